@@ -8,6 +8,7 @@ outside the files writes package-private and protected fields is an assumption, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java import tree
@@ -38,6 +39,25 @@ class NestedType:
     def is_private(self) -> bool:
         """Whether a client cannot name the class."""
         return any("private" in each.modifiers.words for each in self.path[1:])
+
+    @property
+    def is_public(self) -> bool:
+        """Whether a client in another package can name the class; members of an interface are public (JLS 9.5)."""
+        around = (None, *self.path)
+        return all(
+            "public" in each.modifiers.words or (outer is not None and outer.kind is TypeKind.INTERFACE)
+            for outer, each in zip(around, self.path, strict=False)
+        )
+
+    @property
+    def is_abstract(self) -> bool:
+        """Whether only objects of subclasses exist."""
+        return "abstract" in self.declaration.modifiers.words
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether a client can declare no class directly below (JLS 8.1.1.2)."""
+        return "sealed" in self.declaration.modifiers.words
 
     @property
     def is_hidden(self) -> bool:
@@ -125,6 +145,17 @@ def accessible_constructors(class_: NestedType) -> Iterator[tuple[tree.Parameter
         yield declaration.components
     elif not constructors:
         yield ()
+
+
+def seen_from_far(declaration: tree.TypeDeclaration) -> tree.TypeDeclaration | None:
+    """Return a class with the constructors that a client in another package can call; None if it can create no object."""
+    if "public" not in declaration.modifiers.words:
+        return None
+    constructors = [each for each in declaration.members if isinstance(each, tree.Constructor)]
+    hidden = [each for each in constructors if "public" not in each.modifiers.words]
+    if hidden and len(hidden) == len(constructors):
+        return None
+    return replace(declaration, members=tuple(each for each in declaration.members if each not in hidden))
 
 
 def _same_types(components: tuple[tree.Parameter, ...]) -> Callable[[tuple[tree.Parameter, ...]], bool]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from ooxcheck.java import array_objects
 from ooxcheck.java.library.class_names import CHAR_SEQUENCE, COMPARABLE
+from ooxcheck.java.library.hash_codes import IDENTITY_CODE
 from ooxcheck.java.lowering.bodies import Body
 from ooxcheck.java.lowering.code.exceptions import THROWABLE, THROWN
 from ooxcheck.java.lowering.code.expressions.creation import PLAIN_OBJECT
@@ -23,6 +24,7 @@ from ooxcheck.java.typed import Local, Variable
 from ooxcheck.java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Primitive
 from ooxcheck.oox import tree
 from ooxcheck.oox.operators import ClauseKind, Infix, Quantifier
+from ooxcheck.oox.source import Span
 
 _ENCLOSING = -1
 """The number of the variable that holds the enclosing instance of a new object; those of the text begin with 0."""
@@ -95,12 +97,17 @@ def abstract_declaration(
     written = contract or context.reach.purity.contract(ref)
     spec = _contract(context, method, written, lowering)
     spec = (*spec, *_unwritten_clauses(context, method, spec))
-    if not is_unknown and _is_identity_hash(context, method, owner):
+    body = None
+    is_identity = not is_unknown and _is_identity_hash(context, method, owner)
+    if is_identity and IDENTITY_CODE in context.reach.methods:
+        spec = (tree.Pure(span=method.span),)
+        body = None if _is_interface(context, owner) else _return_identity_code(context, method.span)
+    elif is_identity or method.ref == IDENTITY_CODE:
         spec = tree.Pure(span=method.span), tree.Reads(span=method.span)
     result = context.result(ref.result, method.span)
     title = names.title(method, "" if owner == ref.owner else f" of {names.titles.get(owner, OBJECT.name)}")
     return tree.Method(
-        False, result, names.method(ref), parameters, spec, None, title=title, span=method.span
+        False, result, names.method(ref), parameters, spec, body, title=title, span=method.span
     )
 
 
@@ -146,21 +153,43 @@ def _is_identity_hash(context: Context, method: Method, owner: str) -> bool:
     )
 
 
+def _is_interface(context: Context, owner: str) -> bool:
+    """Return whether a class is lowered to an interface: Object and interfaces."""
+    return owner == OBJECT.name or (
+        owner != PLAIN_OBJECT and context.reach.classes[owner].kind == TypeKind.INTERFACE
+    )
+
+
+def _return_identity_code(context: Context, span: Span) -> tree.Block:
+    """Return the body of Object's ``hashCode`` in a program that asks for identity hash codes."""
+    code = tree.Call(tree.This(span=span), context.names.method(IDENTITY_CODE), (), span=span)
+    return tree.Block((tree.Return(code, span=span),), span=span)
+
+
 def _unwritten_clauses(
     context: Context, method: Method, spec: tuple[tree.SpecClause, ...]
 ) -> Iterator[tree.SpecClause]:
     """Yield what is true of a method without body, whatever is written: a string that it returns has a text.
 
-    If nothing is written about what it does, it is still assumed to change nothing.
+    If nothing is written about what it does, it is still assumed to change nothing. So is one that the library declares pure, where an override of the sources is not.
     """
     texts = tuple(_has_text(context, method))
     yield from texts
-    if texts and not any(map(_says_what_it_does, spec)):
+    if _is_pure_by_library(context, method, spec) or (texts and not any(map(_says_what_it_does, spec))):
         may_throw = any(
             isinstance(each, tree.Clause) and each.kind is ClauseKind.EXCEPTIONAL for each in spec
         )
         places = (_pending_exception(context, method),) if may_throw else ()
         yield tree.Modifies(places, is_assumed=True, span=method.name_span)
+
+
+def _is_pure_by_library(context: Context, method: Method, spec: Iterable[tree.SpecClause]) -> bool:
+    """Return whether the library declares a method pure, and its contract says so no more."""
+    is_framed = any(isinstance(each, tree.Modifies | tree.Pure) for each in spec)
+    reach, ref = context.reach, method.ref
+    return (
+        not is_framed and reach.program.class_(ref.owner).is_library and reach.program.contract(ref).is_pure
+    )
 
 
 def _pending_exception(context: Context, method: Method) -> tree.Expr:

@@ -10,7 +10,13 @@ from collections.abc import Iterator
 
 from ooxcheck.java import typed
 from ooxcheck.java.checking.extending.settled_keys import keeps_value
-from ooxcheck.java.library.class_names import COMPARATOR, HASH_MAP, LINKED_HASH_MAP, is_in_java_util
+from ooxcheck.java.library.class_names import (
+    COMPARATOR,
+    HASH_MAP,
+    HASHTABLE,
+    LINKED_HASH_MAP,
+    is_in_java_util,
+)
 from ooxcheck.java.library.collection_kinds import FOUND_BY_EQUALITY, HASH_TABLES, HASHED_BY_CONTENT, SORTED
 from ooxcheck.java.lowering.code.unobserved_methods import RECENCY
 from ooxcheck.java.lowering.reachability.reach import Reach
@@ -139,7 +145,7 @@ def _is_constant(reach: Reach, field: typed.FieldRef) -> bool:
 
 def _collections_as_keys(reach: Reach) -> Iterator[str]:
     """Yield that no collection changes while it is a key of a hash table, if one may be a key."""
-    if HASH_MAP not in reach.classes:
+    if HASH_MAP not in reach.classes and HASHTABLE not in reach.classes:
         return
     keys = [argument for type_ in _all_types(reach) for argument in _keys(type_)]
     components = [

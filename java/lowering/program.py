@@ -16,7 +16,7 @@ from ooxcheck.java.lowering.context import Context
 from ooxcheck.java.lowering.entry import Entry
 from ooxcheck.java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING, Names
 from ooxcheck.java.lowering.reachability.bridges import named_methods
-from ooxcheck.java.lowering.reachability.omitted_classes import Cause, omission_notes
+from ooxcheck.java.lowering.reachability.omitted_classes import Cause, omission_notes, unmentioned_note
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.lowering.reachability.search import reachable, reachable_together
 from ooxcheck.java.lowering.thread_exceptions import (
@@ -123,13 +123,16 @@ def lower_methods(program: Program, entries: Sequence[MethodRef]) -> Together:
 
 
 def lower_steps(program: Program, entries: Sequence[MethodRef]) -> LoweredSteps:
-    """Return several static methods of Java, each with its assumptions about the initial heap, as one program of OOX."""
+    """Return several static methods of Java, each with its assumptions about the initial heap, as one program of OOX.
+
+    Executions are followed up to constructs that are not supported.
+    """
 
     def attempt(omitted: Omitted) -> tuple[Reach, Callable[[], LoweredSteps]]:
         rest = [each for each in entries if each not in omitted]
         if not rest:
             raise OoxError(omitted.values())
-        reach = reachable_together(program, rest, omitted=omitted)
+        reach = reachable_together(program, rest, is_partial=True, omitted=omitted)
         return reach, lambda: _lower_steps(reach, omitted)
 
     return _retry(attempt)
@@ -154,7 +157,7 @@ def _lower_together(reach: Reach, omitted: Omitted) -> Together:
     if _has_own_exceptions(reach):
         declarations = with_own_exceptions(declarations, _roots(reach, names, "", ""))
     refused = {each: problem for each, problem in omitted.items() if isinstance(each, MethodRef)}
-    notes = (*omission_notes(omitted, names.titles), *_unchecked_clauses(reach))
+    notes = (*_absent(reach, names, omitted), *_unchecked_clauses(reach))
     return Together(tree.Program(declarations, span=reach.methods[reach.entry].span), refused, notes)
 
 
@@ -179,7 +182,7 @@ def _lower_steps(reach: Reach, omitted: Omitted) -> LoweredSteps:
     notes = {
         (each.code, each.message): each
         for entry in required.values()
-        for each in (*entry.notes, *omission_notes(omitted, names.titles), *_unchecked_clauses(reach))
+        for each in (*entry.notes, *_absent(reach, names, omitted), *_unchecked_clauses(reach))
     }
     refused = {each: problem for each, problem in omitted.items() if isinstance(each, MethodRef)}
     whole = _whole_program(
@@ -208,7 +211,7 @@ def _lower_entry(reach: Reach, omitted: Omitted, *, no_laws: bool) -> Lowered:
     notes = (
         *required.notes,
         *(() if no_laws else laws_note(unknowns, method.name_span)),
-        *omission_notes(omitted, names.titles),
+        *_absent(reach, names, omitted),
         *_unchecked_clauses(reach),
     )
     return _whole_program(context, declarations, [required], notes, called)
@@ -265,6 +268,12 @@ def _refuse_calls_of_entry(reach: Reach) -> None:
             "check a method that calls it",
             reach.methods[reach.entry].span,
         )
+
+
+def _absent(reach: Reach, names: Names, omitted: Omitted) -> Iterator[Diagnostic]:
+    """Yield the notes on classes without objects in the heap."""
+    yield from omission_notes(omitted, names.titles)
+    yield from unmentioned_note(reach.unmentioned, names.titles, reach.methods[reach.entry].name_span)
 
 
 def _unchecked_clauses(reach: Reach) -> Iterator[Diagnostic]:

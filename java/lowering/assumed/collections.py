@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from ooxcheck.java import array_objects
-from ooxcheck.java.library.class_names import IMMUTABLE_MAP
+from ooxcheck.java.library.class_names import HASHTABLE, IMMUTABLE_MAP
 from ooxcheck.java.lowering.assumed.opaque_objects import hidden_collections
 from ooxcheck.java.lowering.names import TEXT_OF_STRING, Names
 from ooxcheck.java.lowering.reachability.reach import Reach
@@ -28,7 +28,7 @@ _MAP, _PAIR, _HASH, _TREE = (
     "java.util.TreeMap",
 )
 _IDENTITY, _WALK = "java.util.IdentityHashMap", "java.util.ListedMap.Walk"
-_TABLES = (_HASH, "java.util.HashSet", _IDENTITY, IMMUTABLE_MAP)
+_TABLES = (_HASH, "java.util.HashSet", HASHTABLE, _IDENTITY, IMMUTABLE_MAP)
 _SET, _LIST = "java.util.MappedSet", "java.util.ArrayBackedList"
 _QUEUES = ("java.util.PriorityQueue", "java.util.ArrayDeque")
 _GIVEN_AN_ORDER = frozenset(("TreeMap", "TreeSet", "PriorityQueue"))
@@ -86,7 +86,7 @@ class Collections:
             return
         yield from (
             formula
-            for table in (_HASH, _IDENTITY)
+            for table in (_HASH, HASHTABLE, _IDENTITY)
             if table in self._reach.classes
             for formula in self._distinct(table)
         )
@@ -103,12 +103,14 @@ class Collections:
     # ----------------------------------------------------------------------------------------------------- maps
 
     def _distinct(self, table: str) -> Iterator[tree.Expr]:
-        """Yield that no hash map contains a key twice: the same object, null, or, unless it compares by identity, equal boxes or strings."""
+        """Yield that no hash map contains a key twice: the same object, null, or, unless it compares by identity, equal boxes or strings; a Hashtable contains no null."""
         later = self._join(self._name("_p"), Prefix.CLOSURE, (_PAIR, "next"))
         keys = self._read(self._name("_p"), (_PAIR, "key")), self._read(later, (_PAIR, "key"))
         rest = self._all("_q", later, self._some(self._read(self._name("_q"), (_PAIR, "key"))))
         claims = [self._apart(*keys), self._binary(Infix.OR, self._some(keys[0]), rest)]
-        values = self._values() if table == _HASH else ()
+        if table == HASHTABLE:
+            claims += [self._some(self._read(self._name("_p"), (_PAIR, each))) for each in ("key", "value")]
+        values = self._values() if table != _IDENTITY else ()
         claims += [self._apart(*(self._read(self._only(key, box[0]), box) for key in keys)) for box in values]
         pairs = self._join(
             self._read(self._class(table), (_MAP, "first")), Prefix.REFLEXIVE_CLOSURE, (_PAIR, "next")

@@ -2,7 +2,7 @@
 
 In OOX each literal and each boxing creates a new object. Java has one object for all equal strings that are constants or interned, and
 for all equal boxes in the range of its cache. So two references are the same if they are one object in OOX, or are both shared and
-equal. If there is such a comparison, boxes created by ``new`` are rejected: they are in no cache. An array that becomes an Object is
+equal. Boxes that the sources create by ``new`` are in no cache; they are marked if there is such a comparison. An array that becomes an Object is
 wrapped in a new holder (`ooxcheck.java.array_objects`); all holders of one array are the same, too.
 """
 
@@ -48,6 +48,11 @@ CACHED: dict[str, tuple[Primitive, tuple[int, int] | None]] = {
     BOXES[LONG].name: (LONG, (-128, 127)),
 }
 """The boxes that a JVM caches, with the type and range of their values; None if all values are cached. Floating-point boxes never are."""
+
+_NEW = "_isNew"
+
+NEW_MARKS = tuple(FieldRef(name, _NEW, BOOLEAN, is_static=False) for name in CACHED)
+"""The field of each cached box that is set if ``new`` created it."""
 
 CLASS = "java.lang.Class"
 """The class of classes as values: objects of one name are identical."""
@@ -169,15 +174,32 @@ def _contents_tests(code: Emitter, one: tree.Expr, other: tree.Expr, name: str) 
         return [_equal_fields(one, other, code.names.fields()[array_objects.elements_field(name)], span)]
     field = code.names.fields()[name, "value"]
     type_, limits = CACHED[name]
-    equal = _equal_fields(one, other, field, span)
+    tests = [_equal_fields(one, other, field, span), *_cached_tests(code, (one, other), name)]
     if limits is None:
-        return [equal]
+        return tests
     number, (least, most) = tree.Member(one, field, span=span), limits
     return [
-        equal,
+        *tests,
         binary(CompareOp.LESS_EQUAL, constant(least, type_, span), number, type_, span),
         binary(CompareOp.LESS_EQUAL, number, constant(most, type_, span), type_, span),
     ]
+
+
+def _cached_tests(code: Emitter, boxes: tuple[tree.Expr, ...], name: str) -> list[tree.Expr]:
+    """Return the tests whether no ``new`` created some boxes, if the sources create such boxes."""
+    mark = FieldRef(name, _NEW, BOOLEAN, is_static=False)
+    if not code.reach.keeps(mark):
+        return []
+    return [
+        negation(tree.Member(each, code.names.field(mark), span=code.silent), code.silent) for each in boxes
+    ]
+
+
+def mark_new_box(code: Emitter, box: tree.Expr, class_name: str, span: Span) -> None:
+    """Mark a box that the sources create by ``new``, if the program compares such boxes."""
+    mark = FieldRef(class_name, _NEW, BOOLEAN, is_static=False)
+    if mark in NEW_MARKS and not code.program.class_(code.owner).is_library and code.reach.keeps(mark):
+        code.assign(tree.Member(box, code.names.field(mark), span=span), tree.BoolLiteral(True, span=span))
 
 
 def _equal_fields(one: tree.Expr, other: tree.Expr, field: str, span: Span) -> tree.Expr:
@@ -195,16 +217,6 @@ def intern(code: Emitter, string: tree.Expr, span: Span) -> None:
 
 
 # -------------------------------------------------------------------------------------------------- rejections
-
-
-def check_new_box(code: Emitter, class_name: str, span: Span) -> None:
-    """Reject ``new`` of a box if the program compares such boxes: the lowered program cannot distinguish it from a cached one."""
-    if (
-        class_name in CACHED
-        and not code.program.class_(code.owner).is_library
-        and code.reach.identity_classes(class_name, class_name)
-    ):
-        refuse(f"new {ClassType(class_name)} beside == of boxed values", "let valueOf make it", span)
 
 
 def check_type_test(code: Emitter, class_name: str, span: Span) -> None:

@@ -7,17 +7,15 @@ from dataclasses import replace
 
 from ooxcheck.java import typed
 from ooxcheck.java.hierarchy import Hierarchy
+from ooxcheck.java.library.hash_codes import HASH_CODE
 from ooxcheck.java.program import Class, Method, Program
 from ooxcheck.java.typed import Block, MethodRef
-from ooxcheck.java.types import INT, OBJECT, ClassType
+from ooxcheck.java.types import OBJECT, ClassType
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.nodes import descendants
 
 LISTED_MAP, EXTENDED = "java.util.ListedMap", "java.util.ListedMap.Extended"
 """The maps of the library, and the name of all classes of the sources that extend one."""
-
-HASH_CODE = MethodRef(OBJECT.name, "hashCode", (), INT)
-"""Object's toString calls it: that is observed by a class of the sources that overrides it, and has no other toString."""
 
 _STRING, _THROWABLE = ClassType("java.lang.String"), ClassType("java.lang.Throwable")
 _TO_STRING = MethodRef(OBJECT.name, "toString", (), _STRING)
@@ -42,6 +40,7 @@ def observers(program: Program, hierarchy: Hierarchy, class_: Class) -> Iterator
     if hierarchy.is_below(class_.name, LISTED_MAP):
         yield EXTENDED
     text = hierarchy.inherited_method(class_.name, _TO_STRING)
+    # Object's toString calls it: a class of the sources that overrides it, and has no other toString, observes that
     if text is not None and text.owner == OBJECT.name and _has_effect(program, class_, HASH_CODE):
         yield f"{HASH_CODE.owner}.{HASH_CODE.name}"
     if hierarchy.is_below(class_.name, _THROWABLE.name) and any(

@@ -24,7 +24,7 @@ def missing_implementations(
     is_below: Callable[[str, str], bool],
     source_nodes: Iterable[Node],
 ) -> Iterator[str]:
-    """Yield implementations of a reachable interface that has none, or another one where all its implementations pass a type test of the sources.
+    """Yield implementations of a reachable interface that has none of the library, or another one where all its implementations pass a type test of the sources.
 
     Parameters
     ----------
@@ -35,13 +35,19 @@ def missing_implementations(
     """
     for interface, default in DEFAULT_IMPLEMENTATIONS.items():
         if interface in reachable and not any(
-            is_below(each, interface) and _is_concrete(program, each) for each in reachable
+            is_below(each, interface) and program.class_(each).is_library and _is_concrete(program, each)
+            for each in reachable
         ):
-            candidates = (f"{JAVA_UTIL}{each}" for each in program.creations())
-            made = [each for each in candidates if each in catalogue.names() and is_below(each, interface)]
-            yield from made or [default]
+            yield from _created(program, interface, is_below) or [default]
             return
     yield from _alternatives(program, reachable, is_below, source_nodes)
+
+
+def _created(program: Program, interface: str, is_below: Callable[[str, str], bool]) -> list[str]:
+    """Return the classes of the library below an interface of which the sources create objects, not only of anonymous subclasses."""
+    names = (f"{JAVA_UTIL}{each}" for each in program.creations())
+    known = (each for each in names if each in catalogue.names() and is_below(each, interface))
+    return [each for each in known if _is_concrete(program, each)]
 
 
 def _alternatives(

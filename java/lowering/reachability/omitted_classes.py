@@ -1,4 +1,4 @@
-"""Classes that are reachable only as subclasses of a declared type, and that are omitted if they lead to an unknown class or construct.
+"""Classes that are reachable only as subclasses of a declared type, and that are omitted if there are many, or if they lead to an unknown class or construct.
 
 No node mentions such a class; its objects may be in the heap, or may be left out. The search records the cause of each class and method. Where an error has such a class as its cause,
 the search continues, and the next attempt omits the class; likewise an entry among several that are lowered together.
@@ -6,7 +6,7 @@ the search continues, and the next attempt omits the class; likewise an entry am
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TypeAlias
 
@@ -79,3 +79,21 @@ def omission_notes(omitted: Mapping[Cause, Diagnostic], titles: Mapping[str, str
             first.span,
             Severity.WARNING,
         )
+
+
+def unmentioned_note(
+    unmentioned: Mapping[str, Sequence[str]], titles: Mapping[str, str], span: Span
+) -> Iterator[Diagnostic]:
+    """Yield the note that objects of some types of the library have none of the classes that nothing mentions."""
+    types = [titles.get(name, name) for name, several in unmentioned.items() if several]
+    classes = dict.fromkeys(titles.get(each, each) for several in unmentioned.values() for each in several)
+    if types:
+        *others, last = types
+        which = f"{', '.join(others)} or {last}" if others else last
+        words = (
+            f"{next(iter(classes))} and {len(classes) - 1} other classes"
+            if len(classes) > 1
+            else next(iter(classes))
+        )
+        message = f"no {which} is of {words}, which nothing here mentions"
+        yield Diagnostic("note.absent", message, span, Severity.WARNING)

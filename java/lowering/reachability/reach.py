@@ -10,7 +10,7 @@ from ooxcheck.java.hierarchy import Hierarchy, VirtualCalls
 from ooxcheck.java.library.class_names import ENUM
 from ooxcheck.java.lowering.code.body_nodes import BodyNodes
 from ooxcheck.java.lowering.code.exceptions import THROWABLE
-from ooxcheck.java.lowering.code.identity import INTERNED, SHARED, Comparisons
+from ooxcheck.java.lowering.code.identity import INTERNED, NEW_MARKS, SHARED, Comparisons
 from ooxcheck.java.lowering.code.side_effects import Constructors, Signature
 from ooxcheck.java.lowering.code.unobserved_methods import UnobservedMethods
 from ooxcheck.java.lowering.reachability.class_initialisers import ClassInitialisers
@@ -49,6 +49,8 @@ class Reach:
     """Classes whose own monitor is locked."""
     supertypes_only: set[str] = field(default_factory=set)
     """Classes that are reachable only as supertypes of a default implementation; the heap has no direct instances of them."""
+    unmentioned: dict[str, list[str]] = field(default_factory=dict)
+    """For types of the library, the subclasses that are left out: there are many, and no reachable code mentions them."""
     allowed: tuple[ClassType, ...] = ()
     """The classes of exceptions that the specification of the entry allows."""
     takes_faults: bool = False
@@ -109,7 +111,7 @@ class Reach:
             self.is_partial
             and not self.classes[owner].is_library
             and all(each.code == "java.unsupported" for each in error.diagnostics)
-            and self.causes.cause_of(self.methods, error) is None
+            and not isinstance(self.causes.cause_of(self.methods, error), str)
         )
 
     # -------------------------------------------------------------------------------------------------- fields
@@ -124,10 +126,19 @@ class Reach:
         return (owner, name) in self.fields_read
 
     def keeps(self, field: FieldRef) -> bool:
-        """Return whether a field is lowered: those of exceptions only if they are read, the mark of interned strings only if strings are compared by identity."""
+        """Return whether a field is lowered: those of exceptions only if they are read, the marks of interned strings and new boxes only if such objects are compared by identity."""
         if field == INTERNED:
             return bool(self.identity_classes(STRING.name, STRING.name))
+        if field in NEW_MARKS:
+            return bool(self.identity_classes(field.owner, field.owner)) and self._creates(field.owner)
         return field.owner != THROWABLE.name or self.reads(field.owner, field.name) or self.keeps_messages
+
+    def _creates(self, class_name: str) -> bool:
+        """Return whether reachable sources create objects of a class by ``new``."""
+        return any(
+            isinstance(node, typed.New) and node.constructor.owner == class_name
+            for node in self.nodes.of_sources(self.methods)
+        )
 
     def identity_classes(self, left: str, right: str) -> list[str]:
         """Return the common subtypes of two classes whose equal objects may be identical on the JVM and that the program compares by identity."""

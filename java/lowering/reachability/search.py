@@ -9,7 +9,7 @@ implementation gets one (`ooxcheck.java.lowering.reachability.default_implementa
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import field
 
 from ooxcheck.datatypes import dataclass
@@ -80,6 +80,9 @@ from ooxcheck.java.types import (
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.nodes import Node, descendants
 
+MOST_NEAR = 3
+"""The greatest number of classes that extend a type of the library and are reachable although no code mentions them."""
+
 
 @dataclass(slots=True)
 class _Search:
@@ -115,10 +118,17 @@ def reachable(
 
 
 def reachable_together(
-    program: Program, entries: Collection[MethodRef], *, omitted: Collection[Cause] = ()
+    program: Program,
+    entries: Collection[MethodRef],
+    *,
+    is_partial: bool = False,
+    omitted: Collection[Cause] = (),
 ) -> Reach:
-    """Return everything that some methods can reach, none of which is under check; an error counts against the method that reaches it."""
-    search = _Search(Reach(program, tuple(entries), is_fresh=False), omitted)
+    """Return everything that some methods can reach, none of which is under check; an error counts against the method that reaches it.
+
+    With `is_partial`, executions are followed up to constructs that are not supported.
+    """
+    search = _Search(Reach(program, tuple(entries), is_fresh=False, is_partial=is_partial), omitted)
     for entry in entries:
         with search.reach.causes.on_account_of(entry):
             _add_entry(search, entry)
@@ -161,6 +171,10 @@ def _complete(search: _Search) -> Reach:
         )
     ):
         _add_implementations(search, implementing)
+    reach.unmentioned = {
+        name: [each for each in several if each not in reach.classes]
+        for name, several in reach.unmentioned.items()
+    }
     reach.classes = {
         name: reach.program.class_(name) for name in reach.classes
     }  # bodies have added specialised methods (`ooxcheck.java.checking.typing.specialisation`)
@@ -286,13 +300,32 @@ def _add_declared_class(search: _Search, name: str) -> None:
     reach = search.reach
     search.declared.add(name)
     _add_class(search, name)
-    for below in reach.program.subclasses(name) if name != OBJECT.name else ():
-        is_near = not reach.classes[name].is_library or package(below) in {
-            package(entry.owner) for entry in reach.entries
-        }
-        if is_near and below not in search.omitted:
+    near = list(_near_subclasses(reach, name))
+    if reach.classes[name].is_library and len(several := _all_below(reach, near)) > MOST_NEAR:
+        reach.unmentioned[name] = several
+        return
+    for below in near:
+        if below not in search.omitted:
             with reach.causes.on_account_of(below):
                 _add_declared_class(search, below)
+
+
+def _near_subclasses(reach: Reach, name: str) -> Iterator[str]:
+    """Yield the direct subclasses of a class whose objects may be in the heap although no code mentions them: for a class of the library, those in the package of the method under check."""
+    packages = {package(entry.owner) for entry in reach.entries}
+    for below in reach.program.subclasses(name) if name != OBJECT.name else ():
+        if not reach.classes[name].is_library or package(below) in packages:
+            yield below
+
+
+def _all_below(reach: Reach, names: Iterable[str]) -> list[str]:
+    """Return some classes with all their subclasses."""
+    below, waiting = dict[str, None](), deque(names)
+    while waiting:
+        if (name := waiting.popleft()) not in below:
+            below[name] = None
+            waiting += reach.program.subclasses(name)
+    return list(below)
 
 
 def _add_written_type(search: _Search, type_: Type, *, with_elements: bool = True) -> None:
@@ -376,10 +409,10 @@ def _scan_method(search: _Search, method: MethodRef) -> None:
 
 
 def _raise_unsupported(reach: Reach, method: MethodRef, nodes: list[Node]) -> None:
-    """Raise the errors of unsupported statements in a method of a class that may be omitted, or at the beginning of the entry."""
+    """Raise the errors of unsupported statements in a method of a class that may be omitted, or at the beginning of an entry."""
     problems = [each for node in nodes if isinstance(node, typed.Unsupported) for each in node.problems]
-    is_omitted = reach.causes.of(method) is not None and not reach.classes[method.owner].is_library
-    body = reach.unseen.body(method) if method == reach.entry else None
+    is_omitted = isinstance(reach.causes.of(method), str) and not reach.classes[method.owner].is_library
+    body = reach.unseen.body(method) if method in reach.entries else None
     is_first = body is not None and isinstance(next(iter(body.statements), None), typed.Unsupported)
     if problems and (is_omitted or is_first):
         raise OoxError(problems)

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ooxcheck.java import typed
+from ooxcheck.java.checking.body import UNSUPPORTED
 from ooxcheck.java.library.class_names import COMPARABLE, COMPARATOR
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.operators import CompareOp, EqualityOp
 from ooxcheck.java.typed import MethodRef, Variable
 from ooxcheck.java.types import INT
+from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.nodes import Node, descendants
 
 _METHODS = {"compareTo": COMPARABLE, "compare": COMPARATOR}
@@ -27,8 +29,13 @@ def is_comparison(reach: Reach, method: MethodRef) -> bool:
 
 
 def only_signs_matter(reach: Reach) -> bool:
-    """Return whether a program only compares results of comparisons with 0."""
-    bodies = [_Body(reach, method, nodes) for method, nodes in _bodies(reach)]
+    """Return whether a program only compares results of comparisons with 0; not if a static initialiser is not supported."""
+    try:
+        bodies = [_Body(reach, method, nodes) for method, nodes in _bodies(reach)]
+    except OoxError as error:
+        if all(each.code == UNSUPPORTED for each in error.diagnostics):
+            return False
+        raise
     passing: set[str] = set()
     size = -1
     while size != len(passing):

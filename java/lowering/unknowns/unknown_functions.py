@@ -1,7 +1,7 @@
 """Objects of unknown classes: the caller of the method under check may pass any Comparator, not only the reachable classes and lambdas.
 
 So a functional interface of the library that is the type of a parameter or field has an unknown implementation, which does anything. If the interface has no reachable
-implementation, it has these objects itself. The same holds of Number and CharSequence, since the JDK has more implementations than our library, and of the other abstract types of ``java.lang``
+implementation, it has these objects itself. So has an interface of the library whose reachable implementations are views, such as the iterators of a list that the method makes: the heap has no objects of these. The same holds of Number and CharSequence, since the JDK has more implementations than our library, and of the other abstract types of ``java.lang``
 if the sources test the class of their objects: otherwise a test whether a Comparable is an Integer might always succeed.
 """
 
@@ -19,6 +19,7 @@ from ooxcheck.java.library.class_names import (
     NUMBER,
     RUNNABLE,
 )
+from ooxcheck.java.lowering.reachability.library_views import is_view
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class
@@ -48,9 +49,19 @@ def unknown_functions(reach: Reach) -> Iterator[Class]:
             or class_.name in _FUNCTIONS
             or class_.name in _OPEN_CLASSES
         )
-        is_wanted = (is_function and class_.name in held) or class_.name in tested
+        is_wanted = (
+            class_.name in held and (is_function or _has_only_views(reach, class_))
+        ) or class_.name in tested
         if is_wanted and class_.kind == TypeKind.INTERFACE and reach.extending(class_.name):
             yield class_
+
+
+def _has_only_views(reach: Reach, interface: Class) -> bool:
+    """Return whether all objects of an interface of the library would be views, which are only in local variables."""
+    below = [name for name in reach.virtual_calls.below(interface.name) if name != interface.name]
+    return interface.is_library and all(
+        is_view(reach, reach.classes[name]) for name in below if reach.has_own(name)
+    )
 
 
 def is_open(reach: Reach, class_: Class) -> bool:

@@ -46,7 +46,7 @@ BROKEN = {
         "static void m(List<int[]> l) { if (l != null && l.size() == 1) { assert l.get(0) == null; } }",
         ["add(arrayList0, ints0);"],
     ),
-    "castFails": ("static void m(Object o) { int[] a = (int[]) o; }", ["null, m0));"]),
+    "castFails": ("static void m(Object o) { int[] a = (int[]) o; }", ["null, m0), "]),
 }
 REFUSED = {
     "wider": ("static Object[] m(Integer[] a) { return a; }", r"Integer\[\] where Object\[\] is wanted"),

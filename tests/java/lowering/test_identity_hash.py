@@ -27,6 +27,15 @@ class M {
     Runnable own = new Runnable() { public void run() { } };
     if (r != null) { int h = r.hashCode() + own.hashCode(); own.run(); assert h == r.hashCode() + own.hashCode(); }
   }
+  static class T { int y; public int hashCode() { return super.hashCode() + 1; } }
+  static void asked(Object o, T t, R r) {
+    assert System.identityHashCode(null) == 0;
+    if (t != null) { int h = System.identityHashCode(t); t.y++; assert h == System.identityHashCode(t) && h + 1 == t.hashCode(); }
+    if (r != null) { assert r.getClass() != R.class || r.hashCode() == System.identityHashCode(r); }
+  }
+  static void apart(R a, R b) { if (a != b) { assert System.identityHashCode(a) != System.identityHashCode(b); } }
+  static void boxed(Integer a) { assert System.identityHashCode(a) == System.identityHashCode(a); }
+  static void array(int[] a) { assert System.identityHashCode(a) == System.identityHashCode(a); }
   static void two(M a, M b) { if (a != null && b != null && a != b) { assert a.hashCode() != b.hashCode(); } }
 }
 """
@@ -43,6 +52,10 @@ class M {
         ("notThere", "holds"),
         ("anonymous", "holds"),
         ("two", "violated"),
+        ("asked", "holds"),
+        ("apart", "violated"),
+        ("boxed", "holds within bounds"),
+        ("array", "holds within bounds"),
     ],
 )
 def test_the_hash_code_of_object_never_changes(name: str, verdict: str) -> None:

@@ -16,6 +16,7 @@ from ooxcheck.java.lowering.code.expressions.cloning import clone, is_clone
 from ooxcheck.java.lowering.code.expressions.creation import construct, new_object, set_presets
 from ooxcheck.java.lowering.code.expressions.operands import in_order, value, values
 from ooxcheck.java.lowering.code.expressions.type_tests import not_null
+from ooxcheck.java.lowering.code.identity import mark_new_box
 from ooxcheck.java.lowering.code.messages import constructor_argument
 from ooxcheck.java.lowering.code.static_initialisation import initialise
 from ooxcheck.java.lowering.names import CONSTRUCTOR
@@ -107,6 +108,7 @@ def new(code: Emitter, node: typed.New) -> tree.Expr:
     made = code.temporary(ClassType(class_name), new_object(code, class_name, node.span), node.span)
     set_presets(code, made, node.presets, contents)
     construct(code, made, node.constructor, arguments, node.span)
+    mark_new_box(code, made, class_name, node.span)
     return made
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ooxcheck.java import typed
 from ooxcheck.java.lowering.code.emitter import Emitter, check_array_type
 from ooxcheck.java.lowering.code.expressions.operands import values
-from ooxcheck.java.lowering.code.identity import check_array_stores, check_new_box, intern
+from ooxcheck.java.lowering.code.identity import check_array_stores, intern
 from ooxcheck.java.lowering.code.operators import literal
 from ooxcheck.java.typed import MethodRef
 from ooxcheck.java.types import INT, OBJECT, STRING, ArrayType, Type
@@ -22,7 +22,6 @@ PLAIN_OBJECT = "Object_"
 
 def new_object(code: Emitter, class_name: str, span: Span) -> tree.NewObject:
     """Return a new object, before its constructor runs."""
-    check_new_box(code, class_name, span)
     name = PLAIN_OBJECT if class_name == OBJECT.name else code.names.class_(class_name)
     return tree.NewObject(name, (), span=span)
 

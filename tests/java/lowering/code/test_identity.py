@@ -9,7 +9,6 @@ from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.generation.junit.counterexamples import junit_class
 from ooxcheck.input.java_programs import java_program
-from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.source import Source
 
 HELD = {
@@ -76,10 +75,31 @@ def test_equal_ones_that_nobody_keeps_are_told_apart_and_built_so(name: str) -> 
     assert built in text
 
 
-def test_new_boxes_beside_comparisons_are_refused() -> None:
-    with pytest.raises(OoxError, match="new Integer beside == of boxed values"):
-        checked("static boolean m(Integer a) { Integer b = new Integer(5); return a == b; }")
-    assert checked("static int m() { return new Integer(5) + 1; }").verdict.value == "holds"
+NEW_BOXES = {
+    "Integer a = new Integer(5), b = 5, c = 5; assert a != b && b == c && a.equals(b) && a == a;": "holds",
+    "assert new Integer(5) != new Integer(5) && new Byte((byte) 1) != new Byte((byte) 1);": "holds",
+    "Integer b = new Integer(x); assert a != b;": "holds",
+    "Integer b = new Integer(x), c = b; assert b == c && c != null && c == b;": "holds",
+    "java.util.function.IntFunction<Integer> f = Integer::new; Integer b = 5; assert f.apply(5) != b;": "holds",
+    "Integer b = 5; Integer c = new Integer(4); if (a != null && a == 5) { assert a == b; }": "violated",
+    "Integer b = 5; if (a != null && a == 5) { assert a == b; }": "holds",
+}
+
+
+@pytest.mark.parametrize("body", NEW_BOXES)
+def test_a_new_box_is_another_one_than_those_of_the_cache(body: str) -> None:
+    assert checked(f"static void m(Integer a, int x) {{ {body} }}").verdict.value == NEW_BOXES[body]
+
+
+def test_a_test_builds_a_new_box() -> None:
+    text, reasons = junit_class(
+        checked(
+            "static void m(Integer a) { Integer b = 5; if (a != null && a == 5) { assert a == b; } new Integer(4); }"
+        )
+    )
+    assert not reasons
+    assert "new Integer(5)" in text
+    assert '@SuppressWarnings("removal")\nclass ' in text, "the constructors of boxes are deprecated"
 
 
 ASKED = {

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import ooxcheck
 from ooxcheck.java.lowering.unknowns.unknown_functions import is_open, unknown_functions
 from tests.java.lowering.reachability.searching import reach_of
 
@@ -38,3 +41,21 @@ def test_a_program_that_begins_has_no_unknown_objects() -> None:
 def test_a_number_may_be_of_an_unknown_class() -> None:
     reach = reach_of(TEXT, "T.number")
     assert is_open(reach, reach.classes["java.lang.Number"])
+
+
+ITERATORS = """import java.util.*;
+class It {
+  static int both(Iterator<String> it) { Iterator<String> own = new ArrayList<String>().iterator(); if (it.hasNext()) { assert own.hasNext(); } return 1; }
+  static int all(Iterator<String> it) { Iterator<String> own = new ArrayList<String>().iterator(); int n = 0; while (it.hasNext()) { it.next(); n++; } assert n != 2 || own == it; return n; }
+  static int one(List<String> list) { Iterator<String> own = list.iterator(); assert own != null; return 1; }
+}"""
+
+
+@pytest.mark.parametrize(("method", "is_violated"), [("both", True), ("all", True), ("one", False)])
+def test_an_iterator_of_a_client_is_none_of_a_list_that_the_method_makes(
+    tmp_path: Path, method: str, is_violated: bool
+) -> None:
+    path = tmp_path / "It.java"
+    path.write_text(ITERATORS)
+    report = ooxcheck.check(f"It.{method}", path, scope=2)
+    assert any(each.duty.kind.value == "assert" for each in report.counterexamples) is is_violated

@@ -19,9 +19,14 @@ def test_a_call_of_the_overridden_method() -> None:
     ) == ("return this._Object_equals(this);")
 
 
-def test_an_identity_hash_code_is_refused() -> None:
-    with pytest.raises(OoxError, match=r"super\.hashCode\(\) of Object"):
-        body("public int hashCode() { return 1; } int m() { return super.hashCode(); }")
+def test_the_hash_code_of_object_is_that_of_the_identity() -> None:
+    text = "public int hashCode() { return 1; } int m() { return super.hashCode(); }"
+    assert body(text) == "return this._identityCode();"
+
+
+def test_the_text_of_object_is_refused() -> None:
+    with pytest.raises(OoxError, match=r"super\.toString\(\) of Object"):
+        body('public String toString() { return "a"; } String m() { return super.toString(); }')
 
 
 def test_an_array_is_called_as_an_object() -> None:
