@@ -8,6 +8,7 @@ fixpoint.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -31,9 +32,17 @@ from ooxcheck.specs.relations.expr import Name
 Key: TypeAlias = tuple[str, Context]
 
 
-def summary(program: Program, method: typed.Method, parameters: Parameters = Parameters()) -> Summary:  # noqa: B008 (immutable)
-    """Return the summary of a method; it is computed once for each program and parameters."""
-    return _analysis(program, parameters).summary(method)
+def summary(
+    program: Program,
+    method: typed.Method,
+    parameters: Parameters = Parameters(),  # noqa: B008 (immutable)
+    watch: Callable[[int, int], None] = lambda _done, _count: None,
+) -> Summary:
+    """Return the summary of a method; it is computed once for each program and parameters.
+
+    `watch` receives the number of methods that have summaries, and of all that the method may call.
+    """
+    return _analysis(program, parameters).summary(method, watch)
 
 
 @lru_cache(maxsize=8)
@@ -68,11 +77,15 @@ class Analysis:
         self._leaned_on: set[Key] = set()
         self._contexts: dict[str, set[Context]] = {}
 
-    def summary(self, method: typed.Method) -> Summary:
+    def summary(
+        self, method: typed.Method, watch: Callable[[int, int], None] = lambda _done, _count: None
+    ) -> Summary:
         """Return the summary of a method for all arguments."""
         *others, last = self._callees_first(method)
-        for callee in others:
+        for done, callee in enumerate(others):
+            watch(done, len(others) + 1)
             self._summary_of(callee, ())
+        watch(len(others), len(others) + 1)
         return self._summary_of(last, ())
 
     def _callees_first(self, method: typed.Method) -> list[typed.Method]:

@@ -15,6 +15,7 @@ from ooxcheck.relational import FALSE, TRUE, Formula
 from ooxcheck.translate.formulas.scene import Scene
 from ooxcheck.translate.initial.initial_states import Initial
 from ooxcheck.translate.model.constant_folding import any_of
+from ooxcheck.translate.model.universe import World
 from ooxcheck.translate.symbolic.contracts import assumption_formula, invariants_of
 from ooxcheck.translate.symbolic.duty_ledger import Claim
 from ooxcheck.translate.symbolic.encoder import Encoder
@@ -22,10 +23,14 @@ from ooxcheck.translate.symbolic.encoder import Encoder
 
 @dataclass(frozen=True, slots=True)
 class Assumption:
-    """A clause of ``requires``, or an invariant of one object, and the formula that it holds."""
+    """A clause of ``requires``, or an invariant of one object, and the formula that it holds.
+
+    `not_false` is the formula that it holds or has no value.
+    """
 
     clause: Duty
     formula: Formula
+    not_false: Formula
 
 
 @dataclass(slots=True)
@@ -53,10 +58,17 @@ def evaluate_assumptions(encoder: Encoder, start: Initial, method: Method) -> As
         for bound, guard in met if judged.cut is not FALSE else ():
             result.cuts.setdefault(bound, []).append(where & judged.cut & guard)
         assert claim.duty is not None
-        result.assumptions += (
-            Assumption(claim.duty, assumption_formula(encoder.world, claim.where, judged)),
-        )
+        formula = assumption_formula(encoder.world, claim.where, judged)
+        result.assumptions += (Assumption(claim.duty, formula, _not_false(encoder.world, claim, formula)),)
     return result
+
+
+def _not_false(world: World, claim: Claim, formula: Formula) -> Formula:
+    """Return the formula that a claim holds or has no value; `formula` is that it holds and has one."""
+    judged = claim.judgement
+    if judged.cut is FALSE and not judged.errors:
+        return formula
+    return world.simplify(claim.where.implies(judged.holds | judged.error | judged.cut))
 
 
 def scene_on_entry(start: Initial) -> Scene:

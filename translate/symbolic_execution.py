@@ -9,6 +9,7 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import While
 from ooxcheck.translate.formulas.scene import PureCaller
 from ooxcheck.translate.model.universe import World
+from ooxcheck.translate.pure_calls.outcome_tables import Tables
 from ooxcheck.translate.symbolic.calls import call_pure
 from ooxcheck.translate.symbolic.contracts import require_now
 from ooxcheck.translate.symbolic.encoder import (
@@ -90,4 +91,5 @@ def new_encoder(
         owes_invariants,
         notes=notes,
         most_statements=most_statements,
+        tables=Tables() if hook is None else None,
     )

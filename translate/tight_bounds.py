@@ -35,8 +35,9 @@ def tighten_bounds(
     """Return a world with the initial states, bounded as tightly as the assumptions allow.
 
     With it come the clauses, one set for each tightening, that would be satisfiable if a bound were too
-    tight. If an assumption may have no
-    value, all heaps matter, and nothing is tightened. The invariants are used first, and the result is
+    tight. A heap in which an assumption has no value matters, unless another assumption is false there: so
+    bounds are tightened by the formulas that each assumption holds or has no value. With larger bounds on
+    loops and calls, more of them have a value, so the heaps left out stay the same or more. The invariants are used first, and the result is
     stored in `kept`: it is the same for
     other methods of the class.
     """
@@ -64,20 +65,18 @@ def tighten_bounds(
             return world_with(tight)
 
     if of_class:
-        world, start = narrow([each.formula for each in of_class], kept)
+        world, start = narrow([each.not_false for each in of_class], kept)
     if len(used) > len(of_class) or (used and further(start)):
         used = _tightening_assumptions(world, start, method, bounds, given) if of_class else used
-        world, start = narrow([*(each.formula for each in used), *further(start)], None)
+        world, start = narrow([*(each.not_false for each in used), *further(start)], None)
     return world, start, tuple(beyond)
 
 
 def _tightening_assumptions(
     world: World, start: Initial, method: Method, bounds: Bounds, given: Collection[Duty] | None
 ) -> list[Assumption]:
-    """Return the assumptions that restrict initial states; none if one may have no value, because then all heaps matter."""
+    """Return the assumptions that restrict initial states."""
     assumed = evaluate_assumptions(new_encoder(world, world.settings, bounds), start, method)
-    if assumed.problems or assumed.cuts:
-        return []
     return [each for each in assumed.assumptions if given is None or each.clause in given]
 
 

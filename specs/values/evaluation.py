@@ -80,12 +80,12 @@ class Record:
         if self.is_on:
             self.throws.add(span)
 
-    def note_assertion(self, span: Span, *, is_safe: bool) -> None:
-        """Record an assertion."""
+    def note_assertion(self, span: Span, kind: DutyKind, *, is_safe: bool) -> None:
+        """Record an assertion, or the decrease of measures."""
         if self.is_on:
             self.assertions[span] = self.assertions.get(span, True) and is_safe
             if not is_safe:
-                self.open.add(DutyKind.ASSERT)
+                self.open.add(kind)
 
     def leave_open(self, kind: DutyKind) -> None:
         """Record that some duty of a kind is not examined, or not safe."""

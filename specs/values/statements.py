@@ -16,6 +16,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.nodes import descendants, else_chain
+from ooxcheck.oox.running.contracts.promises import statement_duty
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.types import VOID, ArrayType, default_value
 from ooxcheck.specs.values.assignments import assign, write_element, write_field
@@ -132,8 +133,8 @@ def _execute(  # noqa: C901 (one case for each kind of statement)
             here = body.evaluation(state, exits)
             here.dereference(evaluate(here, target), target.span)
             return execute(body, inner, here.state, exits)
-        case typed.Assert(formula):
-            return _assert(body, formula, state)
+        case typed.Assert():
+            return _assert(body, statement, state)
         case typed.Assume(formula, reason):
             return _assume(body, formula, state, reason)
         case typed.GhostAssign():
@@ -276,12 +277,13 @@ def _try(body: Body, statement: typed.Try, state: State, exits: Exits) -> list[S
 # -------------------------------------------------------------------------------------------------- formulas
 
 
-def _assert(body: Body, formula: logic.Formula, state: State) -> list[State]:
+def _assert(body: Body, statement: typed.Assert, state: State) -> list[State]:
     """Record whether a formula certainly holds, and continue where it may hold."""
+    formula = statement.formula
     is_safe = holds(body.start, formula, state)
     if not always_has_value(formula):
         body.record.leave_open(DutyKind.EVALUATION)
-    body.record.note_assertion(formula.span, is_safe=is_safe)
+    body.record.note_assertion(formula.span, statement_duty(statement).kind, is_safe=is_safe)
     return [] if (after := assume(body.start, formula, state)) is None else [after]
 
 

@@ -5,14 +5,10 @@ The methods call themselves in several branches of a choice. As in `tests.campai
 
 from __future__ import annotations
 
-import argparse
-import sys
-from collections import Counter
 from random import Random
-from time import monotonic
 
 from tests.translate.asking import asked
-from tests.translate.comparing import compared
+from tests.translate.comparing import compared, run_campaign
 from tests.translate.deciding import Problem
 
 MAX_STATES = 10_000
@@ -74,22 +70,8 @@ def recursive(seed: int) -> Problem:
 
 
 def main() -> None:
-    """Run a campaign; the exit status is 1 if there is a difference."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--count", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=0)
-    options = parser.parse_args()
-    start, ends, failures = monotonic(), Counter[str](), 0
-    for seed in range(options.seed, options.seed + options.count):
-        comparison = compared(recursive(seed), max_states=MAX_STATES, seconds=20)
-        ends[comparison.end] += 1
-        failures += bool(comparison.differences)
-        sys.stdout.writelines(f"seed {seed}: {each}\n" for each in comparison.differences)
-    sys.stdout.write(f"{ends.total()} methods in {monotonic() - start:.0f} s, {failures} disagreements\n")
-    sys.stdout.writelines(f"{count:8}  {end}\n" for end, count in ends.most_common())
-    sys.exit(bool(failures))
+    """Run a campaign."""
+    run_campaign(__doc__, lambda seed: compared(recursive(seed), max_states=MAX_STATES, seconds=20))
 
 
 if __name__ == "__main__":

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
+import sys
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from time import process_time
+from time import monotonic, process_time
 
 from ooxcheck.oox.oracle.bruteforce import Result
 from ooxcheck.translate.encode import EncodingRequest, encode
@@ -116,3 +119,22 @@ def _told(error: BaseException) -> str:
         return "RecursionError: too deep"
     place = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__} in {place.name}: {str(error)[:400]}"
+
+
+def run_campaign(description: str | None, compare: Callable[[int], Comparison]) -> None:
+    """Compare the methods of the seeds that the command line names; the exit status is 1 if there is a difference."""
+    parser = argparse.ArgumentParser(
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    start, ends, failures = monotonic(), Counter[str](), 0
+    for seed in range(options.seed, options.seed + options.count):
+        comparison = compare(seed)
+        ends[comparison.end] += 1
+        failures += bool(comparison.differences)
+        sys.stdout.writelines(f"seed {seed}: {each}\n" for each in comparison.differences)
+    sys.stdout.write(f"{ends.total()} methods in {monotonic() - start:.0f} s, {failures} disagreements\n")
+    sys.stdout.writelines(f"{count:8}  {end}\n" for end, count in ends.most_common())
+    sys.exit(bool(failures))

@@ -139,7 +139,8 @@ class Spelling:
         )
 
     def make_string(self, content: Content) -> Expr:
-        """Return a string with some content, as a set of one."""
+        """Return a string with some content, as a set of one; any length is possible on a path that does not make the string."""
+        content = self._with_possible_length(content)
         length, *chars = [self._world.number(each) for each in (content.length, *content.chars)]
         if length is not None and None not in chars[:length]:
             units = b"".join((char or 0).to_bytes(2, "little") for char in chars[:length])
@@ -149,6 +150,15 @@ class Spelling:
         atom = self._world.constant(text)
         self._known[atom] = content
         return atom
+
+    def _with_possible_length(self, content: Content) -> Content:
+        """Return a content as long as it has chars at most: an unknown value may be a string that its run does not make."""
+        length, most = content.length, len(content.chars)
+        if self._world.greatest(length) > most:
+            length = IntChoice(IntConstant(most) < length, IntConstant(most), length)
+        if self._world.least(length) < 0:
+            length = IntChoice(length < ZERO, ZERO, length)
+        return Content(_fold(self._world, length), content.chars)
 
     # -- comparisons -------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from math import prod
 from types import MappingProxyType
 
@@ -25,12 +26,15 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ArrayType, ClassType
 from ooxcheck.relational import FALSE, NONE, TRUE, UNIV, Expr, Formula, IntConstant, IntExpr
 from ooxcheck.translate.formulas.scene import PureResult, Unsupported
-from ooxcheck.translate.model.constant_folding import any_of
+from ooxcheck.translate.model.constant_folding import all_of, any_of
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.state import State, Variables, join, merge
 from ooxcheck.translate.model.universe import Thing
 from ooxcheck.translate.model.values import Value, choose, default
+from ooxcheck.translate.pure_calls.pure_tables import look_up
+from ooxcheck.translate.pure_calls.templates import Outcome
 from ooxcheck.translate.symbolic.contracts import check_exit, require, require_no_more
+from ooxcheck.translate.symbolic.duty_ledger import Ledger
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.expressions import evaluate, number
 from ooxcheck.translate.symbolic.ghosts import ghost_arguments
@@ -91,8 +95,9 @@ def run_call(encoder: Encoder, path: Path, asked: EvaluatedCall) -> Value | None
 def _dispatch(encoder: Encoder, path: Path, asked: EvaluatedCall) -> Value | None:
     """Call the method of each class that the receiver may have."""
     results: list[tuple[Formula, State, Value | None]] = []
-    before, variables, this = path.guard, path.state.variables, asked.this
-    assert this is not None, "a method should be found by a receiver"
+    before, variables = path.guard, path.state.variables
+    assert asked.this is not None, "a method should be found by a receiver"
+    this = _receivers(encoder, asked.signature, asked.this)
     meant = list(candidates(encoder, asked.signature, this))
     for method, receivers in meant:
         own = this & receivers if len(meant) > 1 else this
@@ -117,6 +122,17 @@ def _dispatch(encoder: Encoder, path: Path, asked: EvaluatedCall) -> Value | Non
     if len(meant) == 1 and state.guard is before:
         path.state = path.state.under(before)
     return value
+
+
+def _receivers(encoder: Encoder, signature: Signature, this: Expr) -> Expr:
+    """Return the receivers of a call: the bounds of an expression may be wider than its type, but each receiver has the method."""
+    things = [thing for (thing,) in encoder.world.possible(this) if isinstance(thing, Thing)]
+    own = [each for each in things if _has_method(encoder, each, signature)]
+    return this if len(own) == len(things) else this & encoder.world.constant(*own)
+
+
+def _has_method(encoder: Encoder, thing: Thing, signature: Signature) -> bool:
+    return isinstance(thing.kind, ClassType) and encoder.program.has_method(thing.kind.name, signature)
 
 
 def candidates(encoder: Encoder, signature: Signature, this: Expr) -> Iterator[tuple[Method, Expr]]:
@@ -144,6 +160,11 @@ def _invoke(
     shared: tuple[tuple[Span, Formula], ...] = (),
 ) -> Value | None:
     """Execute a method in place of a call; its exceptions are thrown here."""
+    outcome = look_up(
+        encoder, partial(execute_alone, encoder), method, arguments, path.guard, path.heap, site
+    )
+    if outcome is not None:
+        return _end_with(encoder, path, outcome, site)
     remembered = encoder.memory.on_entry(encoder, path, method)
     frame = Frame(
         method, entry(method, arguments, remembered, before), path.frame.duties, site=site, shared=shared
@@ -156,6 +177,40 @@ def _invoke(
         raise Dead
     path.state = normal.with_variables(path.state.variables).of_caller(path.state)
     return normal.variables[method.retval.slot] if method.retval else None
+
+
+def _end_with(encoder: Encoder, path: Path, outcome: Outcome, site: Span) -> Value | None:
+    """Let executions throw, meet a bound or return as an outcome says; return its value."""
+    for bound, where in outcome.cuts:
+        encoder.ledger.cut(bound, encoder.world.simplify(path.guard & where))
+    thrown = path.state.where(any_of(where for _, where in outcome.thrown))
+    if thrown.guard is not FALSE:
+        state = thrown.with_origins(MappingProxyType(dict(outcome.thrown)))
+        path.flow.throws.append(state.thrown_by(site, encoder.program.is_given))
+    if outcome.returns is not TRUE:
+        path.keep(outcome.returns)
+    return outcome.value
+
+
+def execute_alone(encoder: Encoder, method: Method, arguments: Sequence[Value], heap: Heap) -> Outcome:
+    """Return the outcome of a pure method that no other method calls."""
+    outer = encoder.ledger, encoder.open
+    encoder.ledger, encoder.open = Ledger(), {}
+    variables, before = entry(method, arguments, heap, None)
+    frame = Frame(method, (variables, before), duties=False)
+    try:
+        normal, thrown = activate(encoder, frame, State(TRUE, variables, before), method.span)
+        met = encoder.ledger.bounds
+    finally:
+        encoder.ledger, encoder.open = outer
+    return Outcome(
+        normal.variables[method.retval.slot] if normal is not None and method.retval else None,
+        FALSE if normal is None else normal.guard,
+        ()
+        if thrown is None
+        else tuple((origin, all_of((thrown.guard, where))) for origin, where in thrown.origins.items()),
+        tuple((bound, any_of(guards)) for bound, guards in met.items()),
+    )
 
 
 def entry(

@@ -31,6 +31,7 @@ from ooxcheck.translate.formulas.scene import Judgement, PureCaller, Scene
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.universe import Text, Thing, World
 from ooxcheck.translate.model.values import Value
+from ooxcheck.translate.pure_calls.outcome_tables import Tables
 from ooxcheck.translate.symbolic.duty_ledger import Claim, Ledger
 from ooxcheck.translate.symbolic.havoc_choices import Answer, Choices, Iterated
 from ooxcheck.translate.symbolic.path_decisions import Courses, Decision, Visit
@@ -274,6 +275,8 @@ class Encoder(ABC):
         The number of pure calls of formulas in progress.
     statements, most_statements
         The number of statements executed, and the greatest allowed number, by default a large one.
+    tables
+        The outcomes of recursive pure methods, if these are not unrolled.
     """
 
     world: World
@@ -293,6 +296,7 @@ class Encoder(ABC):
     nesting: int = 0
     statements: int = 0
     most_statements: int | None = None
+    tables: Tables | None = None
 
     @property
     def program(self) -> Program:

@@ -17,7 +17,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.effects import is_known_by_invariant
 from ooxcheck.oox.nodes import else_chain
-from ooxcheck.oox.running.contracts.promises import assert_duty, loop_invariant_duty
+from ooxcheck.oox.running.contracts.promises import loop_invariant_duty, statement_duty
 from ooxcheck.oox.running.decisions import DecisionKind
 from ooxcheck.oox.running.outcomes import UNSUPPORTED, Bounded, Duty, Origin
 from ooxcheck.oox.types import VOID
@@ -107,7 +107,7 @@ def _execute(  # noqa: C901, PLR0915 (one case for each kind of statement)
         case typed.Block(statements):
             _block(encoder, path, statements)
         case typed.Assert(formula):
-            claim(encoder, path, formula, assert_duty(formula.span))
+            claim(encoder, path, formula, statement_duty(statement))
         case typed.Assume(_, reason) if reason:
             encoder.ledger.cut(Bounded(UNSUPPORTED, statement.span, reason=reason), path.guard)
             raise Dead

@@ -6,7 +6,7 @@ initial state, and let their literals lie between a and b; 0, the default of new
 them. Numbers from a to b stay
 the same, those below a become the nearest ones below it in the same order, those above b likewise. No
 comparison of the method changes,
-so every run ends as before. There are at most n different numbers, so the new ones are from a - n to b + n.
+so every run ends as before. A literal that is less than all numbers that the types of the cells hold, or greater, stays so: it does not count. There are at most n different numbers, so the new ones are from a - n to b + n.
 They are no farther from zero
 than the old ones, so they fit their types. Numbers in ghost sets and relations count as well, though they
 keep their width. (Range
@@ -20,7 +20,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
+from functools import partial
 
+from ooxcheck.oox.arithmetic import int_range
 from ooxcheck.oox.cells import Elements
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.oracle.states import Bounds
@@ -52,13 +54,21 @@ def widths(program: Program, method: Method, bounds: Bounds, settings: Settings)
         if flow.groups.is_only_compared(place):
             group = [other for other in cells if flow.groups.are_together(place, places[other])]
             count = sum(cells[other] for other in group)
-            count += sum(
-                number for entry, number in entries.items() if flow.groups.are_together(place, entry)
-            )
-            needed = _bits_needed(source, flow.groups.literals(place) | {0}, count)
+            listed = [entry for entry in entries if flow.groups.are_together(place, entry)]
+            literals = flow.groups.literals(place)
+            if not listed:
+                literals = frozenset(filter(partial(_is_within, program, group), literals))
+            count += sum(map(entries.__getitem__, listed))
+            needed = _bits_needed(source, literals | {0}, count)
             if needed < width_of(source.columns[0], program.int_width):
                 narrow[source] = needed
     return narrow
+
+
+def _is_within(program: Program, group: Collection[Source], literal: int) -> bool:
+    """Return whether a literal is between numbers that cells of a group can hold."""
+    ranges = [int_range(source.columns[0], program.int_width) for source in group]
+    return min(each[0] for each in ranges) <= literal <= max(each[-1] for each in ranges)
 
 
 def _is_known(flow: Flow, method: Method) -> bool:

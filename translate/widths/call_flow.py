@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
+from ooxcheck.oox.arithmetic import int_range
 from ooxcheck.oox.cells import Elements
 from ooxcheck.oox.declarations import Field, GhostField, Signature, Variable
 from ooxcheck.oox.program import Program
@@ -30,6 +31,14 @@ class Flow:
         self.program, self.settings, self.concern = program, settings, concern
         self.groups = Groups()
         self.waiting: list[Method] = []
+
+    def keeps_value(self, source: Type, target: Type) -> bool:
+        """Return whether a conversion between integer types changes no number: then it is a copy."""
+        if not (is_integer(source) and is_integer(target)):
+            return False
+        width = self.program.int_width
+        numbers, wider = int_range(source, width), int_range(target, width)
+        return numbers[0] in wider and numbers[-1] in wider
 
     @property
     def word(self) -> Place:

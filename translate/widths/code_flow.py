@@ -187,6 +187,8 @@ class _CodeFlow:
     ) -> Place:
         groups = self.flow.groups
         match expr:
+            case typed.Conversion(operand) if self.flow.keeps_value(operand.type, expr.type):
+                return self._expr(operand)
             case typed.Unary(_, operand) | typed.Conversion(operand):
                 return groups.record_calculation(self._expr(operand))
             case typed.StringOperation(_, operands):

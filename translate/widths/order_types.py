@@ -234,8 +234,12 @@ class _Finder:
         return [(ghost, column) for column, type_ in enumerate(ghost.columns) if is_integer(type_)]
 
     def _order(self, group: list[Source]) -> OrderType:
+        numbers = int_range(group[0].columns[0], self.run.program.int_width)
         literals = {
-            number for source in group for number in self.assumed.groups.literals(self._place(source))
+            number
+            for source in group
+            for number in self.assumed.groups.literals(self._place(source))
+            if number in numbers
         }
         return OrderType(tuple(group), tuple(sorted(literals)), sum(map(self.cells.__getitem__, group)))
 

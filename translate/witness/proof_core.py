@@ -25,6 +25,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.limits import LimitReached
 from ooxcheck.relational import FALSE, Formula, Session
 from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.translate.encode import Encoding
@@ -70,10 +71,11 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The cores of the duties of a method, and all assumed clauses."""
+    """The cores of the duties of a method, and all assumed clauses. If a limit `cut` the search, the cores of some duties are missing."""
 
     explanations: tuple[Explanation, ...]
     clauses: tuple[Duty, ...]
+    cut: str = ""
 
     def unneeded_clauses(self) -> list[Duty]:
         """Return the clauses in no core."""
@@ -109,18 +111,26 @@ class _PartialExplanation:
     spared: list[Duty] = field(default_factory=list)
 
 
-def explain(opened: Opened, *, seconds: float | None = None, work: int = _WORK) -> Proof:
+def explain(
+    opened: Opened,
+    *,
+    seconds: float | None = None,
+    work: int = _WORK,
+    watch: Callable[[str], None] = lambda _doing: None,
+) -> Proof:
     """Return the core of each duty; raise a ValueError if one can fail.
 
     Candidates that are not known to be superfluous within the limit count as needed. The limit is counted
     in conflicts of the solver, so that
-    the answer is the same on every machine; only `seconds` depends on time.
+    the answer is the same on every machine; only `seconds` depends on time. `watch` receives what is done;
+    a `LimitReached` that it or an alarm raises ends the search, with the cores known by then.
     """
-    return _Explainer(opened, None if seconds is None else monotonic() + seconds, work).proof()
+    return _Explainer(opened, None if seconds is None else monotonic() + seconds, work, watch).proof()
 
 
 class _Explainer:
-    def __init__(self, opened: Opened, until: float | None, work: int) -> None:
+    def __init__(self, opened: Opened, until: float | None, work: int, watch: Callable[[str], None]) -> None:
+        self._watch = watch
         self._opened = opened
         self._until = until
         self._work = work
@@ -130,16 +140,25 @@ class _Explainer:
 
     def proof(self) -> Proof:
         """Find the statements, then the clauses; the limit for all clauses is that of one duty."""
+        try:
+            self._search()
+        except LimitReached as limit:
+            return Proof(tuple(self._explanations()), self._clauses, str(limit))
+        return Proof(tuple(self._explanations()), self._clauses)
+
+    def _search(self) -> None:
         self._left = _FOR_ALL * self._work
         self._find_statements()
         self._left = self._work
         if self._clauses:
             self._find_clauses()
-        for clause in self._clauses:
+        for place, clause in enumerate(self._clauses):
+            self._watch(f"clauses, {place} of {len(self._clauses)} looked at")
             self._leave_out(clause)
         self._leave_out_together()
-        explanations = (self._explanation(duty, grounds) for duty, grounds in self._grounds.items())
-        return Proof(tuple(explanations), self._clauses)
+
+    def _explanations(self) -> Iterator[Explanation]:
+        return (self._explanation(duty, grounds) for duty, grounds in self._grounds.items())
 
     def _explanation(self, duty: Duty, grounds: _PartialExplanation) -> Explanation:
         needed = self._clauses if grounds.clauses is None else grounds.clauses
@@ -163,11 +182,13 @@ class _Explainer:
 
     def _find_statements(self) -> None:
         """Find the statements that each duty needs under all assumptions."""
+        self._watch("encoding")
         with self._opened(None) as loose:
             clauses = clauses_of(loose.encoding)
             self._clauses = tuple(clauses)
             session, duties = _open_session(loose, clauses.values()), loose.encoding.violations
             for waiting, duty in zip(range(len(duties), 0, -1), duties, strict=True):
+                self._watch(f"{len(self._grounds)} of {len(duties)} duties explained")
                 share = min(self._work, _ADVANCE * self._left // waiting)
                 with self._within(session, share) as allowance:
                     needed, is_minimal = _minimal_core(session, [loose.violation(duty)], loose.selectors)

@@ -89,6 +89,16 @@ def test_static_fields_are_forgotten_only_if_they_are_listed() -> None:
     assert by_contract(called(callee, body, "")) == ["Main.s == 0"]
 
 
+@pytest.mark.parametrize("part", ["s[i..]", "s[i..1]", "s[..i]", "s[j..i] + s[1..j]"])
+def test_an_unknown_string_is_no_part_that_the_run_does_not_make(part: str) -> None:
+    callee = "static string g() ensures(retval != null);"
+    body = f"if (b) {{ string t := {part}; }} string u := Main.g(); assert 0 <= #u;"
+    text = called(callee, body, "string s, int i, int j, bool b", contract="requires(s != null)")
+    assert broken(text, int_width=8) == []
+    longer = text.replace("0 <= #u", "#u < 1")
+    assert broken(longer, int_width=8) == ["#u < 1"]
+
+
 def test_elements_are_forgotten_one_by_one() -> None:
     callee = "static void f(int[] a) modifies(a[0]) exceptional(false) { ; }"
     body = "int[] a := new int[2]; Main.f(a); assert a[1] == 0; assert a[0] == 0;"

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from ooxcheck.oox.declarations import Signature
 from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.types import ClassType
+from ooxcheck.relational import TRUE
 from ooxcheck.translate.formulas.scene import Unsupported
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import State
+from ooxcheck.translate.model.universe import World
+from ooxcheck.translate.symbolic.calls import EvaluatedCall, run_call
+from ooxcheck.translate.symbolic.paths import Flow, Frame, Path
+from tests.oox.runs import loaded, method
 from tests.translate.asking import bounds, broken, encoded, fails, found, in_main, verdict
+from tests.translate.deciding import OPTIONS
+from tests.translate.worlds import encoder, number
 
 SHAPES = """
 class A { int x; int g() { int r := this.h(); return r; } int h() { return 1; } }
@@ -69,6 +81,18 @@ def test_what_one_override_throws_and_another_returns_is_told_apart() -> None:
     classes = "class A { int f() { return 1; } } class B extends A { int f() { throw; } }"
     body = "int r := 0; try { r := a.f(); } catch { assert a instanceof B; return; } assert r == 1 && !(a instanceof B);"
     assert fails(body, "A a", "requires(a != null)", classes) == []
+
+
+def test_a_receiver_is_of_no_class_without_the_method_although_its_bounds_are_wider() -> None:
+    text = "class A { int f() { return 1; } } class B { } class Main { static void main(A a) { int r := a.f(); } }"
+    program = loaded(text, 4)
+    here = World(program, Settings(unroll=2), (), OPTIONS)
+    objects = [(here.thing(ClassType(name), ("here", name)),) for name in ("A", "B")]
+    receiver = here.free("receiver", "receiver", 1, objects)
+    main, heap = method(program, "Main.main"), Heap(here)
+    path = Path(Frame(main, ({}, heap), duties=True), State(TRUE, {}, heap), Flow())
+    asked = EvaluatedCall(Signature("f", ()), None, receiver, (), main.span)
+    assert number(here, run_call(encoder(here), path, asked)) == 1
 
 
 # -------------------------------------------------------------------------------------------------------- recursion

@@ -81,6 +81,26 @@ def test_what_is_calculated_with_keeps_its_bits(term: str) -> None:
         assert "b" in found_there
 
 
+def test_a_conversion_to_a_wider_type_is_a_copy() -> None:
+    assert narrow("int64 x := (int64) n.b; if (x < k) { }") == {"b": 4, "l": 3, "k": 4, "j": 2}
+    assert "l" not in narrow("int8 x := (int8) n.l; if (x < j) { }")
+
+
+def test_a_literal_beyond_all_numbers_of_the_cells_does_not_count() -> None:
+    """1000 is greater than each int8, however few bits these have; but an int64 may be equal to it."""
+    assert narrow("int64 x := (int64) n.b; if (x < 1000) { }")["b"] == 3
+    assert narrow("int64 x := (int64) n.b; if (x < 1000) { } if (x < k) { }")["k"] == 11
+
+
+@pytest.mark.parametrize("test", ["<= -128", ">= 127", "< 1000", "> -1000", "> 128"])
+def test_narrow_numbers_are_on_the_same_side_of_a_literal(test: str) -> None:
+    body = f"if (n != null) {{ int64 x := (int64) n.b; if (x {test}) {{ assert x > (int64) j; }} }}"
+    program = loaded(SIZED.replace("BODY", body))
+    some = Bounds(scope=1, array=1, ints=(-128, -2, -1, 0, 1, 127))
+    problem = Problem(program, method(program, "Main.main"), some, Settings(unroll=2))
+    assert decisions(problem, max_states=10_000).differences == ()
+
+
 def test_how_far_a_shift_goes_is_calculated_with() -> None:
     assert "v" not in found("int x := 1 << n.v;")
     assert "v" not in found("assert 1 << n.v == 0;")

@@ -48,8 +48,10 @@ def problem_of(text: str, name: str = "A.f") -> Problem:
     return Problem(program, method(program, name), Bounds(scope=2, array=2), Settings(unroll=2))
 
 
-def explanations(problem: Problem, **limits: int) -> tuple[Explanation, ...]:
-    return explain(partial(loosely, problem), **limits).explanations
+def explanations(
+    problem: Problem, *, work: int = 100_000, seconds: float | None = None
+) -> tuple[Explanation, ...]:
+    return explain(partial(loosely, problem), work=work, seconds=seconds).explanations
 
 
 SUM = """class A {
@@ -157,10 +159,11 @@ def test_a_duty_that_fails_has_no_explanation() -> None:
         explanations(problem_of("class A { static int f(int n) ensures(retval == 1) { return n; } }"))
 
 
-@pytest.mark.parametrize(("limits", "cut"), [({"seconds": 0}, Cut.TIME), ({"work": 0}, Cut.WORK)])
-def test_without_time_or_work_everything_may_be_needed(limits: dict[str, int], cut: Cut) -> None:
+@pytest.mark.parametrize(("work", "seconds", "cut"), [(100_000, 0.0, Cut.TIME), (0, None, Cut.WORK)])
+def test_without_time_or_work_everything_may_be_needed(work: int, seconds: float | None, cut: Cut) -> None:
     problem = problem_of(SUM)
-    kept = [each for each in explanations(problem, **limits) if not each.is_minimal]
+    found = explanations(problem, work=work, seconds=seconds)
+    kept = [each for each in found if not each.is_minimal]
     assert {each.cut for each in kept} == {cut}
     with loosely(problem, ()) as loose:
         assert all(each.places == set(loose.selectors) for each in kept)
