@@ -12,8 +12,9 @@ from benchmarks.refinement.suite import SUITE as KARUN
 from benchmarks.relational.suite import SUITE as RELATIONAL
 from benchmarks.structures import SUITE as STRUCTURES
 from benchmarks.svcomp.suite import SUITE as SVCOMP
+from benchmarks.trees.suite import SUITE as TREES
 
 SUITES: dict[str, Suite] = {
     suite.name: suite
-    for suite in (SVCOMP, KOPPIER, CPBPV, KIASAN, KARUN, HEAPS, STRUCTURES, RELATIONAL, FIGURES)
+    for suite in (SVCOMP, KOPPIER, CPBPV, KIASAN, KARUN, HEAPS, STRUCTURES, TREES, RELATIONAL, FIGURES)
 }

@@ -14,7 +14,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.callgraph import is_recursive, reachable
 from ooxcheck.oox.declarations import Variable
-from ooxcheck.oox.nodes import descendants, rewrite_node
+from ooxcheck.oox.nodes import Node, descendants, rewrite_node
 from ooxcheck.oox.operators import CompareOp
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.terms.conjuncts import conjuncts
@@ -33,6 +33,7 @@ _SAID = (
     logic.And, logic.Or, logic.Not, logic.Implies, logic.Iff, logic.Choice, logic.Same, logic.Compare, logic.Holds, logic.Truth,
     logic.Constant, logic.ProgramVariable, logic.Arithmetic, logic.Negation, logic.Conversion, logic.Conditional,
 )  # fmt: skip
+_MEASURED = (*_SAID, logic.Old)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,9 +99,13 @@ def _is_scalar(method: Method) -> bool:
     if any(is_nullable(each.type) or each.is_ghost for each in method.variables):
         return False
     formulas = {id(node) for formula in method.formulas() for node in descendants(formula)}
-    return all(
-        isinstance(node, _SAID if id(node) in formulas else _CODE) for node in descendants(method.body)
-    )
+    asserts = (each for each in method.statements() if isinstance(each, typed.Assert) and each.is_decrease)
+    decreases = {id(node) for each in asserts for node in descendants(each.formula)}
+
+    def kinds(node: Node) -> tuple[type, ...]:
+        return _MEASURED if id(node) in decreases else _SAID if id(node) in formulas else _CODE
+
+    return all(isinstance(node, kinds(node)) for node in descendants(method.body))
 
 
 def _postconditions(method: Method) -> Iterator[logic.Formula]:

@@ -6,6 +6,7 @@ So one encoding serves all subsets of the candidates.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from ooxcheck.datatypes import dataclass
@@ -35,12 +36,16 @@ def make_selector(world: World, candidate: logic.Formula) -> Formula:
 
 @dataclass(frozen=True, slots=True)
 class CandidateSession:
-    """Queries about one encoding: `broken` has for each candidate where executions break it; `watch` is called repeatedly, and may raise to stop."""
+    """Queries about one encoding: `broken` has for each candidate where executions break it; `watch` is called repeatedly, and may raise to stop.
+
+    `undecided` are the candidates that counted as broken because a query took too much work.
+    """
 
     encoding: Encoding
     selectors: Mapping[logic.Formula, Formula]
     broken: Mapping[logic.Formula, Sequence[Formula]]
     watch: Callable[[], None]
+    undecided: set[logic.Formula] = field(default_factory=set)
 
     def broken_candidates(
         self, active: Sequence[logic.Formula], work: int = WORK_FOR_CANDIDATES
@@ -61,6 +66,7 @@ class CandidateSession:
                 return refuted
             if refuted is not None:
                 assumed.append(~left.pop(each))
+        self.undecided.update(left)
         return set(left)
 
     def _counterexample(

@@ -234,7 +234,7 @@ def _after_first(words: Vocabulary, seen: Observations) -> Iterator[logic.Formul
     earlier = [row for row, is_first in enumerate(seen.is_first) if is_first]
     if not later or not earlier:
         return
-    facts = [*_facts_only_in(words, seen, later)]
+    facts = [*_facts_only_in(words, seen, later), *_relations_only_in(words, seen, later)]
     for at, term in enumerate(words.numbers[: words.changed]):
         first = {seen.numbers[row][at] for row in earlier}
         if len(first) == 1 and all(seen.numbers[row][at] not in first for row in later):
@@ -248,6 +248,20 @@ def _facts_only_in(words: Vocabulary, seen: Observations, rows: Sequence[int]) -
     for each in _facts_in(words, seen.only(rows)):
         if node_text(each, is_java=False) not in known:
             yield each
+
+
+def _relations_only_in(words: Vocabulary, seen: Observations, rows: Sequence[int]) -> Iterator[logic.Formula]:
+    """Yield equations and small differences of numbers that hold in some observations, but not in all."""
+    some = seen.only(rows)
+    known = {node_text(each, is_java=False) for each in _equations(words, seen)}
+    for each in _equations(words, some):
+        if node_text(each, is_java=False) not in known:
+            yield each
+    for left, right in permutations(range(len(words.numbers)), 2):
+        if min(left, right) < words.changed:
+            most = max(row[left] - row[right] for row in some.numbers)
+            if abs(most) <= 1 and most < max(row[left] - row[right] for row in seen.numbers):
+                yield at_most(words.numbers[left], words.numbers[right], most)
 
 
 def _facts_in(words: Vocabulary, seen: Observations) -> Iterator[logic.Formula]:

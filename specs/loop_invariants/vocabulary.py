@@ -7,6 +7,7 @@ place of the result. They need not hold.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -20,10 +21,12 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.typed import Method, Statement, While
 from ooxcheck.oox.types import BOOL
-from ooxcheck.specs.loop_invariants.array_parts import restrict_to_parts
+from ooxcheck.specs.loop_invariants.array_parts import restrict_to_parts, sums_of_parts
+from ooxcheck.specs.loop_invariants.bound_names import rename_bound
 from ooxcheck.specs.loop_invariants.build import SIGNED, compare, constant, shape_of, type_of
 from ooxcheck.specs.loop_invariants.code_terms import condition_formula, number_term
 from ooxcheck.specs.loop_invariants.formula_text import is_printable, node_text
+from ooxcheck.specs.loop_invariants.heap_parts import HeapParts, heap_formulas, heap_numbers, heap_parts
 
 _N = TypeVar("_N", bound=logic.Term | logic.Formula)
 
@@ -55,12 +58,43 @@ class Vocabulary:
 
 def vocabulary_of(method: Method, loop: While) -> Vocabulary:
     """Return the vocabulary of a loop of a method."""
-    scope = tuple(each for each in _scope(method, loop) if not each.many and not is_hidden(each.name))
+    mentioned = _mentioned_variables(method)
+    scope = tuple(
+        each
+        for each in _scope(method, loop)
+        if each in mentioned and not each.many and not is_hidden(each.name)
+    )
     assigned: set[object] = {assigned_cell(each) for each in typed.inner_statements(loop.body)}
     terms = _distinct(_numbers(method, loop, scope))
     numbers = sorted(terms, key=lambda term: not _is_assigned(term, assigned))[:MOST_NUMBERS]
     changed = [each for each in numbers if _is_assigned(each, assigned)]
-    return build_vocabulary((method,), loop, scope, changed, numbers[len(changed) :])
+    written = [rename_bound(each, _names(method)) for each in _written(method)]
+    sums = [*sums_of_parts(written, changed)]
+    words = build_vocabulary((method,), loop, scope, [*changed, *sums], numbers[len(changed) :])
+    parts = heap_parts(method, loop, scope)
+    return words if parts is None else _with_heap(words, parts, scope)
+
+
+def _with_heap(words: Vocabulary, parts: HeapParts, scope: tuple[Variable, ...]) -> Vocabulary:
+    """Return a vocabulary with formulas about parts of the heap, and their numbers if there are any to compare them with."""
+    sizes = (
+        _distinct(each for each in heap_numbers(parts) if _is_expressible(each, parts, scope))
+        if words.numbers
+        else []
+    )
+    formulas = (each for each in heap_formulas(parts) if _is_expressible(each, parts, scope))
+    return replace(
+        words,
+        numbers=(*sizes, *words.numbers),
+        changed=words.changed + len(sizes),
+        formulas=tuple(_distinct((*words.formulas, *formulas))),
+    )
+
+
+def _is_expressible(node: logic.Term | logic.Formula, parts: HeapParts, scope: tuple[Variable, ...]) -> bool:
+    """Return whether a node has a text with variables in scope, under `old` those with a value on entry."""
+    before = of_kinds((logic.Old,), node)
+    return is_printable(node) and _is_in_scope(node, scope) and all(map(parts.is_on_entry, before))
 
 
 def build_vocabulary(
@@ -79,6 +113,7 @@ def build_vocabulary(
         *(logic.Holds(variable_term(each, code.span), span=code.span) for each in scope if each.type is BOOL),
         *(side for each in formulas if isinstance(each, logic.Implies) for side in (each.left, each.right)),
         *(compare(CompareOp.GREATER_EQUAL, each, constant(0, type_of(each), code.span)) for each in others),
+        *(compare(CompareOp.GREATER, each, constant(0, type_of(each), code.span)) for each in others),
     )
     return Vocabulary(
         methods[0],
@@ -90,6 +125,12 @@ def build_vocabulary(
         _constants(methods),
         any(map(_multiplies, methods)),
     )
+
+
+def _mentioned_variables(method: Method) -> frozenset[Variable]:
+    """Return the variables that the code or a formula of a method mentions; others say nothing about a loop."""
+    roots = (*method.formulas(), *([method.body] if method.body else []))
+    return frozenset(each.variable for each in of_kinds((typed.Local, logic.ProgramVariable), *roots))
 
 
 def _is_assigned(term: logic.Term, assigned: set[object]) -> bool:
@@ -164,15 +205,24 @@ def _formulas(
 
     Formulas of another language than OOX may have no text of their own, so only printable ones are used.
     """
+    names = _names(method)
     written = (*_conditions(code), *_assertions(method), *(each.formula for each in method.contract.ensures))
     for part in (part for each in written for part in conjuncts(each)):
-        if not method.title and _is_in_scope(part, scope) and not of_kinds((logic.PureCall,), part):
+        is_usual = not of_kinds((logic.PureCall,), part) and rename_bound(part, names) is part
+        if not method.title and _is_in_scope(part, scope) and is_usual:
             yield part
-    for part in (part for each in (*written, *_results(method)) for part in conjuncts(each)):
+    renamed = [rename_bound(each, names) for each in (*written, *_results(method))]
+    for part in (part for each in renamed for part in conjuncts(each)):
         if is_printable(part) and _is_in_scope(part, scope):
             yield part
             yield from _weaker(part)
-            yield from restrict_to_parts(part, changed)
+    for each in of_kinds((logic.ArrayQuantified,), *renamed):
+        if is_printable(each) and _is_in_scope(each, scope):
+            yield from restrict_to_parts(each, changed)
+
+
+def _names(method: Method) -> set[str]:
+    return {each.name for each in method.variables}
 
 
 def _conditions(code: Statement) -> Iterator[logic.Formula]:
@@ -184,9 +234,15 @@ def _conditions(code: Statement) -> Iterator[logic.Formula]:
                 yield condition
 
 
+def _written(method: Method) -> Iterator[logic.Formula]:
+    """Yield the postconditions and assertions."""
+    yield from (each.formula for each in method.contract.ensures)
+    yield from _assertions(method)
+
+
 def _assertions(method: Method) -> Iterator[logic.Formula]:
     for each in method.statements():
-        if isinstance(each, typed.Assert):
+        if isinstance(each, typed.Assert) and not each.is_decrease:
             yield each.formula
         elif isinstance(each, typed.While):
             yield from each.invariants

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.unbounded.__main__ import PROGRAMS, SUITES, Answer, methods, section, summary
+from benchmarks.unbounded.__main__ import CODE2INV, MODES, SUITES, Answer, answer, methods, section, summary
 
 
 def test_there_are_enough_programs() -> None:
     counts = {True: 0, False: 0}
-    for name, is_right in SUITES.items():
-        counts[is_right] += len(list(methods(PROGRAMS / name)))
+    for file, is_right in SUITES["own"].items():
+        counts[is_right] += len(list(methods(file)))
     assert counts[True] >= 33
     assert counts[False] >= 10
+
+
+def test_code2inv_is_whole() -> None:
+    names = [name for file in SUITES["code2inv"] for name in methods(file)]
+    assert sorted(int(name.partition("number")[2]) for name in names) == [*range(1, 134)]
 
 
 def test_wrong_answers_are_counted() -> None:
@@ -32,9 +37,33 @@ def test_wrong_answers_are_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "verdict"), [("Right.opposite", "holds"), ("Deep.wrapsSum", "holds within bounds")]
+    ("programs", "mode", "word", "verdict"),
+    [
+        ("own", "auto", "Right.opposite", "holds"),
+        ("own", "auto", "Deep.wrapsSum", "holds within bounds"),
+        ("heaps", "heap", "Heaps.contains", "holds"),
+        ("heaps", "heap", "Heaps.leftmost", "holds in small heaps"),
+        ("heaps", "heap", "DeepHeaps.fifth", "holds within bounds"),
+    ],
 )
-def test_a_method_is_proved_or_not(word: str, verdict: str) -> None:
-    (only,) = section("auto", [word], 60.0)
+def test_a_method_is_proved_or_not(programs: str, mode: str, word: str, verdict: str) -> None:
+    (only,) = section(mode, [word], 60.0, programs)
     assert only.verdict == verdict
-    assert bool(only.clauses) is (verdict == "holds")
+    assert bool(only.clauses) is (verdict != "holds within bounds")
+
+
+@pytest.mark.parametrize(
+    ("method", "verdict"),
+    [
+        ("Right.number6", "holds"),
+        ("Right.number67", "holds"),
+        ("Right.number110", "holds"),
+        ("Right.number128", "holds"),
+        ("Endless.number91", "vacuous"),
+        ("Wrong.number27", "violated"),
+        ("Wrong.number132", "violated"),
+    ],
+)
+def test_a_loop_of_code2inv_is_decided(method: str, verdict: str) -> None:
+    file = CODE2INV / f"{method.partition('.')[0].lower()}.oox"
+    assert answer(method, file, MODES["auto"], 60.0, is_right=True).verdict == verdict

@@ -14,7 +14,12 @@ from ooxcheck.oox.running.outcomes import Bounded, Duty
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
 from ooxcheck.relational import Formula, Options
-from ooxcheck.specs.induction.candidate_session import LITTLE_WORK, Candidates, CandidateSession
+from ooxcheck.specs.induction.candidate_session import (
+    LITTLE_WORK,
+    WORK_FOR_CANDIDATES,
+    Candidates,
+    CandidateSession,
+)
 from ooxcheck.specs.induction.houdini import inductive_subset, needed_subset, supporting_subset
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.model.constant_folding import any_of
@@ -29,9 +34,16 @@ class InductionSession:
     duty_kinds: Sequence[object] | None
     queries: CandidateSession
 
-    def inductive(self) -> Candidates:
-        """Return the greatest subset of the candidates that is inductive, as far as the solver decides."""
-        return inductive_subset(tuple(self.hook.selectors), self.queries.broken_candidates)
+    def inductive(self, work: int = WORK_FOR_CANDIDATES) -> Candidates:
+        """Return the greatest subset of the candidates that is inductive, as far as the solver decides it with so much work for a query."""
+        self.queries.undecided.clear()
+        refute = partial(self.queries.broken_candidates, work=work)
+        return inductive_subset(tuple(self.hook.selectors), refute)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether more work would not find a greater inductive subset."""
+        return not self.queries.undecided
 
     def supporting(self, active: Sequence[logic.Formula], bounds: Sequence[Bounded]) -> Candidates:
         """Return the active candidates on which the proofs of the duties, that only some bounds are reached, and of each other depend."""

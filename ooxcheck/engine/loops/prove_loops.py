@@ -6,7 +6,7 @@ adds that nothing fails beyond the bounds. That loops end is shown by ranking fu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import replace
 
@@ -29,7 +29,7 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method, While
 from ooxcheck.relational import Options
-from ooxcheck.specs.induction.candidate_session import Candidates
+from ooxcheck.specs.induction.candidate_session import WORK_FOR_CANDIDATES, Candidates
 from ooxcheck.specs.loop_invariants.build import is_true, truth_constant
 from ooxcheck.specs.loop_invariants.formula_text import node_text
 from ooxcheck.specs.loop_invariants.templates import Observations, loop_candidates, unobserved_candidates
@@ -43,6 +43,8 @@ SHARE = 3
 """The part of the remaining time that a proof may take is one of so many."""
 FEW = 24
 """The greatest number of candidates of which single ones are dropped that a proof does not need."""
+MUCH_WORK = 20 * WORK_FOR_CANDIDATES
+"""Conflicts of the solver for one query about candidates, if less work leaves some undecided and the others do not suffice."""
 ATTEMPTS = 3
 """The number of attempts, each with more loops replaced by invariants."""
 
@@ -64,14 +66,14 @@ def lift_loop_bounds(
     if not _is_liftable(question, findings):
         return
     try:
-        proof = _Prover(question, settings, options, *budget.share(SHARE)).prove(findings)
+        wanted = {each.span for each in findings.bounds if each.what == LOOP}
+        proof = LoopProver(question, settings, options, *budget.share(SHARE)).prove(findings, wanted)
     except (TooLarge, RecursionError, Unsupported, GaveUp):
         budget.check()
         return
     if proof is not None:
         _apply(question, proof, findings)
-        endless = {loop.span for loop in _endless(question, proof)}
-        findings.notes += [note for note in termination_notes(question, budget) if note.span in endless]
+        findings.notes += endless_notes(question, proof, budget)
 
 
 def _is_liftable(question: Question, findings: Findings) -> bool:
@@ -93,12 +95,23 @@ def _apply(question: Question, proof: LoopProof, findings: Findings) -> None:
         if duty in proof.reached:
             findings.duties[duty] = Standing.HOLDS
     findings.finishes = findings.finishes or proof.finishes
+    record_invariants(question, proof, findings)
+    findings.notes.append(Diagnostic(LOOP_INVARIANTS, _PROVED, question.method.span, Severity.WARNING))
+
+
+def record_invariants(question: Question, proof: LoopProof, findings: Findings) -> None:
+    """Record the invariants of a proof as those that the answer needs."""
     is_java = question.program.origin is not None
     findings.loop_invariants[:] = [
         InferredInvariants(loop.span, tuple(node_text(each, is_java=is_java) for each in invariants))
         for loop, invariants in proof.invariants.items()
     ]
-    findings.notes.append(Diagnostic(LOOP_INVARIANTS, _PROVED, question.method.span, Severity.WARNING))
+
+
+def endless_notes(question: Question, proof: LoopProof, budget: Budget) -> list[Diagnostic]:
+    """Return a note for each loop of a proof that has no measure: whether it ends."""
+    endless = {loop.span for loop in _endless(question, proof)}
+    return [note for note in termination_notes(question, budget) if note.span in endless]
 
 
 def _endless(question: Question, proof: LoopProof) -> list[While]:
@@ -110,31 +123,53 @@ def _endless(question: Question, proof: LoopProof) -> list[While]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Prover:
-    """The search for invariants of the loops of one question."""
+class LoopProver:
+    """The search for invariants of the loops of one question, among the candidates that are admitted."""
 
     question: Question
     settings: Settings
     options: Options
     watch: Callable[[], None]
     deadline: float | None
+    admits: Callable[[logic.Formula], bool] = lambda _formula: True
 
-    def prove(self, findings: Findings) -> LoopProof | None:
-        """Return a proof, None if there is none; loops that need more iterations than before are replaced as well."""
-        loops = {loop.span: loop for _, loop in _loops(self.question)}
-        wanted = {each.span for each in findings.bounds if each.what == LOOP}
-        words = {loop: vocabulary_of(method, loop) for method, loop in _loops(self.question)}
-        seen = observe_heads(self.question, words)
+    def prove(self, findings: Findings, wanted: Set[Span]) -> LoopProof | None:
+        """Return a proof with the wanted loops replaced, None if there is none; loops that need more iterations than before are replaced as well."""
+        loops = {loop.span: loop for _, loop in reachable_loops(self.question)}
+        words = {loop: vocabulary_of(method, loop) for method, loop in reachable_loops(self.question)}
+        seen = observe_heads(self.question, words) if words else {}
         for _ in range(ATTEMPTS):
             if not wanted <= loops.keys():
                 return None
             replaced = {span: loop for span, loop in loops.items() if span in wanted}
-            candidates = {span: _candidates(words[loop], seen[loop]) for span, loop in replaced.items()}
+            candidates = {
+                span: tuple(filter(self.admits, _candidates(words[loop], seen[loop])))
+                for span, loop in replaced.items()
+            }
             outcome = self._attempt(candidates, replaced, findings)
             if outcome is None or isinstance(outcome, LoopProof):
                 return outcome
-            wanted |= outcome
+            wanted = wanted | outcome
         return None
+
+    def _inductive(self, session: InductionSession, findings: Findings) -> tuple[Candidates, list[Bounded]]:
+        """Return the inductive candidates and the bounds that may still be reached; with more work for each query if the first ones do not suffice."""
+        active = session.inductive()
+        bounds = session.reached_bounds(active)
+        reaches_loops = any(each.what == LOOP for each in bounds)
+        if session.is_exact or reaches_loops:
+            return active, bounds
+        if _are_known(bounds, findings) and session.proves_duties(active):
+            return active, bounds
+        active = session.inductive(MUCH_WORK)
+        return active, session.reached_bounds(active)
+
+    def confirm(self, findings: Findings, invariants: Mapping[While, Candidates]) -> LoopProof | None:
+        """Return a proof by some of the given invariants, None if there is none."""
+        true = {loop.span: truth_constant(value=True, span=loop.span) for loop in invariants}
+        candidates = {loop.span: (true[loop.span], *several) for loop, several in invariants.items()}
+        outcome = self._attempt(candidates, {loop.span: loop for loop in invariants}, findings)
+        return outcome if isinstance(outcome, LoopProof) else None
 
     def _attempt(
         self, candidates: Mapping[Span, Candidates], loops: Mapping[Span, While], findings: Findings
@@ -144,14 +179,11 @@ class _Prover:
         with open_induction(
             self.question, settings, self.options, candidates, self.watch, self.deadline
         ) as session:
-            active = session.inductive()
-            bounds = session.reached_bounds(active)
+            active, bounds = self._inductive(session, findings)
             beyond = {each.span for each in bounds if each.what == LOOP}
             if beyond - candidates.keys():
                 return beyond
-            if not {*bounds} <= {*findings.bounds} - {each for each in bounds if each.what == LOOP}:
-                return None
-            if not session.proves_duties(active):
+            if not _are_known(bounds, findings) or not session.proves_duties(active):
                 return None
             finishes = session.finishes(active)
             reached = _reachable_duties(session, active, findings, finishes=finishes)
@@ -159,6 +191,11 @@ class _Prover:
             return LoopProof(
                 _by_loop(session.hook.candidates, loops, needed), reached, finishes, tuple(bounds)
             )
+
+
+def _are_known(bounds: Sequence[Bounded], findings: Findings) -> bool:
+    """Return whether bounds that may still be reached restrict the answer anyway, and are none on loops."""
+    return {*bounds} <= {each for each in findings.bounds if each.what != LOOP}
 
 
 def _reduce_candidates(session: InductionSession, active: Candidates, bounds: list[Bounded]) -> Candidates:
@@ -202,7 +239,7 @@ def _by_loop(
     }
 
 
-def _loops(question: Question) -> Iterator[tuple[Method, While]]:
+def reachable_loops(question: Question) -> Iterator[tuple[Method, While]]:
     """Yield the loops that the method may run, with their methods."""
     for method in reachable(question.program, question.method):
         for statement in method.statements():

@@ -18,8 +18,10 @@ from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.outcomes import Raised
 from ooxcheck.oox.types import INT, INT64
 
-STEPS, STEPS_OF_RUN = 120_000, 12_000
-"""The steps of all sample runs together, and of one."""
+STEPS, STEPS_OF_LONG_RUN, STEPS_OF_RUN = 120_000, 12_000, 2_000
+"""The steps of all sample runs together, of each of the first ones, and of each other one."""
+LONG_RUNS = 4
+"""The number of long runs; shorter ones leave time for more initial states."""
 STATES, VALUES = 48, 36
 """The number of initial states, and of integers in them."""
 NEAR = 24
@@ -52,12 +54,13 @@ class Observer:
 def run_samples(question: Question, observer: Observer) -> None:
     """Run the method of a question from sample states, until the steps are used up."""
     program, method = question.program, question.method
-    settings = replace(
-        question.settings_with(None, {}), steps=STEPS_OF_RUN, cells=CELLS, loops_by_invariant=False
-    )
-    bank, domains, left = Bank(program, settings), _domains(question), STEPS
-    states = sample_states(bank, method, question.bounds, domains, STATES, VALUES)
+    settings = replace(question.settings_with(None, {}), cells=CELLS, loops_by_invariant=False)
+    long = Bank(program, replace(settings, steps=STEPS_OF_LONG_RUN))
+    short = Bank(program, replace(settings, steps=STEPS_OF_RUN))
+    domains, left = _domains(question), STEPS
+    states = sample_states(long, method, question.bounds, domains, STATES, VALUES)
     for number, state in enumerate(states):
+        bank = long if number < LONG_RUNS else short
         inputs = SampledInputs(domains, random_policy(number))
         machine = Machine(
             bank,

@@ -26,16 +26,20 @@ class ObservedStates:
         self._formulas = [formula(each) for each in words.formulas]
         self._rows: dict[tuple[tuple[int, ...], tuple[bool, ...], tuple[bool, ...], bool], None] = {}
         self._visits = 0
+        self._next = 0
 
     def begin(self) -> None:
         """Begin to count the visits of a run."""
         self._visits = 0
+        self._next = 0
 
     def record(self, scene: Scene) -> None:
         """Record a state in which all numbers have values, if it is among the first ones of a run, or if the number of visits has grown by a quarter."""
         self._visits += 1
-        is_rare = self._visits > FIRST_VISITS and self._visits % (self._visits // 4)
-        if len(self._rows) < MOST_ROWS and not is_rare:
+        if self._visits > FIRST_VISITS and self._visits < self._next:
+            return
+        self._next = self._visits + self._visits // 4
+        if len(self._rows) < MOST_ROWS:
             with suppress(Evaluation, Untouched, StopIteration):
                 self._rows[self._row(scene)] = None
 

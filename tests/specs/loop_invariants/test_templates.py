@@ -43,7 +43,7 @@ def _sum_rows(words: Vocabulary) -> Observations:
     names = _names(words)
     return Observations(
         tuple(tuple(row[name] for name in names) for row in rows),
-        tuple(tuple(row["n" if "n" in name else "m"] >= 0 for name in _flags(words)) for row in rows),
+        tuple(tuple(_value(text, row) for text in _flags(words)) for row in rows),
         tuple(tuple(_value(node_text(each, is_java=False), row) for each in words.formulas) for row in rows),
         tuple(row["x"] == 0 for row in rows),
     )
@@ -67,9 +67,9 @@ def _value(text: str, row: dict[str, int]) -> bool:
     return bool(eval(parts, {}, {**row, "true": True}))
 
 
-def test_the_vocabulary_has_the_changed_numbers_first() -> None:
+def test_the_vocabulary_has_the_changed_numbers_first_and_none_that_is_never_mentioned() -> None:
     _, words = _words(SUM)
-    assert _names(words) == ["x", "y", "n", "m"]
+    assert _names(words) == ["x", "y", "n"]
     assert words.changed == 2
     texts = [node_text(each, is_java=False) for each in words.formulas]
     assert {"y > 0", "y >= 0", "n >= 0", "x == n", "x <= n", "x >= n"} <= set(texts)
@@ -100,6 +100,21 @@ def test_what_an_observation_violates_is_no_candidate() -> None:
     assert "x + y == n" not in texts
 
 
+def test_relations_are_tried_from_the_second_visit_on() -> None:
+    _, words = _words(SUM.replace("y > 0", "x < n"))
+    rows = [(0, 5, 2), (1, 4, 2), (2, 3, 2), (0, 7, -3), (0, 0, 1), (1, -1, 1)]
+    seen = Observations(
+        tuple(rows),
+        tuple(tuple(False for _ in words.flags) for _ in rows),
+        tuple(tuple(False for _ in words.formulas) for _ in rows),
+        tuple(row[0] == 0 for row in rows),
+    )
+    assert _names(words) == ["x", "y", "n"]
+    texts = [node_text(each, is_java=False) for each in loop_candidates(words, seen)]
+    assert "x == 0 || x <= n" in texts
+    assert "x <= n" not in texts
+
+
 def test_candidates_are_text_of_the_language() -> None:
     _, words = _words(SUM)
     clauses = " ".join(
@@ -128,7 +143,15 @@ def test_candidates_are_text_of_the_language() -> None:
         ),
         (
             "x == 0 || (forall v, k : a : v <= y)",
-            "x == 0 || ((\\forall int k; 0 <= k && k < a.length; a[k] <= y))",
+            "x == 0 || (\\forall int k; 0 <= k && k < a.length; a[k] <= y)",
+        ),
+        (
+            "x == (sum v, k : a : if k < x then v else 0)",
+            "x == (\\sum int k; 0 <= k && k < a.length; k < x ? a[k] : 0)",
+        ),
+        (
+            "x <= (count v, k : a : k < x && v == y)",
+            "x <= (\\num_of int k; 0 <= k && k < a.length; k < x && a[k] == y)",
         ),
     ],
 )
