@@ -11,6 +11,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import Counterexample, Report
 from ooxcheck.generation.junit.counterexamples import junit_class
 from ooxcheck.generation.junit.junit_class import file_of
+from ooxcheck.generation.junit.support_classes import support_files
 from ooxcheck.java.source_path import with_companions
 from ooxcheck.oox.source import Source
 from tests.java.junit_stand_in import STAND_IN
@@ -65,7 +66,7 @@ class ViolationTests:
 def violation_tests(report: Report) -> ViolationTests:
     """Return the tests of a report with violations."""
     text, missing = junit_class(report)
-    declared = re.search(r"^class (\w+) \{", text, re.MULTILINE)
+    declared = re.search(r"^class (\w+)\b", text, re.MULTILINE)
     if declared is None:
         return ViolationTests("", "", (), missing)
     path = file_of(text, declared[1])
@@ -98,7 +99,8 @@ def confirm(tests: ViolationTests, source: Source, folder: Path) -> str:
     command = java()
     assert command, REASON
     files: Mapping[str, str] = {
-        **STAND_IN, "ViolationLauncher.java": _LAUNCHER, f"{tests.name.replace('.', '/')}.java": tests.text
+        **STAND_IN, "ViolationLauncher.java": _LAUNCHER, f"{tests.name.replace('.', '/')}.java": tests.text,
+        **{str(path): text for path, text in support_files(tests.text)},
     }  # fmt: skip
     for name, text in files.items():
         path = folder / name

@@ -9,7 +9,7 @@ from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.exceptions.infer_throws import documented_exceptions
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.proofs.documented_exceptions import lift_documented
-from ooxcheck.engine.report import PLACES, Report, Standing
+from ooxcheck.engine.report import Report, Standing
 
 SECONDS = 5.0
 """The default time for the conditions of one method."""
@@ -36,13 +36,8 @@ def _without_bounds(report: Report, seconds: float) -> Report:
     return report
 
 
-def misses_places(report: Report) -> bool:
-    """Return whether some places that may throw were not looked at."""
-    return any(note.code == PLACES for note in report.notes)
-
-
 def with_verdict(report: Report) -> Report:
     """Return a report with the verdict that follows; if some places that may throw were not looked at, nothing holds."""
-    if misses_places(report) and not report.reason and not report.counterexamples:
+    if report.misses_places and not report.reason and not report.counterexamples:
         report = replace(report, reason="not all places were looked at that may throw")
     return replace(report, verdict=Findings.of(report).verdict)

@@ -45,7 +45,8 @@ def evidence(answer: ClassInvariants, candidate: Candidate) -> Evidence:
     unaffecting = [
         step.title
         for step in own.steps
-        if not StepName.of(step).is_constructor
+        if not step.is_assumed
+        and not StepName.of(step).is_constructor
         and preserves_by_frame(boundary, step, candidate.class_name, formulas, confined)
     ]
     return replace(step_counts(answer), unaffecting=tuple(unaffecting))

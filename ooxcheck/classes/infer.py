@@ -136,12 +136,13 @@ def infer_invariants(
     by_place = {each.span: each for each in guesses}
     watch(f"{len(guesses)} candidates, searching histories")
     whole, observed = _observe(boundary, guesses, terms, seconds)
-    rest = replace(whole, program=without_invariants(whole.program, list(observed.false)))
+    program = without_invariants(whole.program, list(observed.false))
+    rest = replace(whole, program=program, steps=whole.proof_steps)
     terms = _with_array_room(terms, boundary.boundary, observed)
     likely = [each for each in by_place if each not in observed.false]
-    watch(f"{len(likely)} candidates, proving them")
     seen = tuple(by_place[each] for each in likely)
     on_observed(Observed(seen, len(observed.heaps), observed.longest_history))
+    watch(f"{len(likely)} candidates, proving them")
     proof = prove_in_strata(
         rest,
         likely,
@@ -155,7 +156,8 @@ def immediate_invariants(boundary: ClassBoundary, terms: Terms) -> ClassInvarian
     """Return the invariants of the classes of a boundary that need neither histories nor a solver: fields that are never null."""
     start = monotonic()
     guesses = candidates(boundary.boundary.program, boundary.boundary.classes)
-    whole = replace(boundary.boundary, program=add_candidates(boundary.boundary.program, guesses))
+    program = add_candidates(boundary.boundary.program, guesses)
+    whole = replace(boundary.boundary, program=program, steps=boundary.boundary.proof_steps)
     by_place = {each.span: each for each in guesses}
     proved = non_null_candidates(whole, candidate_formulas(whole.program, list(by_place)))
     chosen = tuple(each for each in by_place if each in proved)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import NoReturn
 
+from ooxcheck.classes.java_client.client_code import is_client_code
+from ooxcheck.classes.java_client.client_types import JavaTypes
+from ooxcheck.classes.java_client.plain_objects import makes_objects
 from ooxcheck.classes.java_client.static_state import CURRENT_THREAD, initial_state
 from ooxcheck.datatypes import dataclass
 from ooxcheck.input.java_programs import parse_java, typed_program
 from ooxcheck.input.limits import within_limits
-from ooxcheck.java.clients.access import NestedType, accessible_methods, nested_types
+from ooxcheck.java.clients.access import NestedType, accessible_methods, nested_types, seen_from_far
 from ooxcheck.java.clients.boundary_classes import assumed_fields, boundary_classes, enums_with_state
 from ooxcheck.java.clients.captured_state import capturing_functions
 from ooxcheck.java.clients.handled_exceptions import handled_calls
@@ -27,11 +31,13 @@ from ooxcheck.java.tree import (
     MethodReference,
     TypeDeclaration,
 )
+from ooxcheck.oox.analysis.callgraph import reachable
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source, Span
-from ooxcheck.oox.typed import Method
+from ooxcheck.oox.typed import Assume, Method
+from ooxcheck.specs.classes.argument_values import plain_classes
 from ooxcheck.specs.classes.boundary import Boundary, Maker, Step
 from ooxcheck.specs.classes.houdini import may_throw
 
@@ -41,7 +47,8 @@ IMMUTABLE_CLASSES = frozenset(
 """Library classes whose objects never change."""
 
 _UNSUPPORTED = "java.unsupported"
-_CALLS = frozenset((StepKind.METHOD, StepKind.STATIC_METHOD))
+_CREATIONS = frozenset((StepKind.CREATION, StepKind.INNER_CREATION))
+_CALLS = frozenset((StepKind.METHOD, StepKind.STATIC_METHOD, *_CREATIONS))
 """Steps of which it can be an assumption that they preserve invariants."""
 
 
@@ -61,9 +68,9 @@ class JavaBoundary:
 def java_boundary(
     sources: Sequence[Source], name: str, *, is_partial: bool = False, admits_functions: bool = False
 ) -> JavaBoundary:
-    """Return the boundary of a class of Java files; refuse a class of which a constructor, or most methods, cannot be lowered, and code that does not compile.
+    """Return the boundary of a class of Java files; refuse a class of which all constructors, or most methods, cannot be followed to their ends, and code that does not compile.
 
-    It is an assumption that the other methods that cannot be lowered preserve invariants. A partial boundary leaves all such steps out, and code that runs at other times: histories of the other steps exist all the same.
+    It is an assumption that the other ones that cannot be followed preserve invariants. A partial boundary leaves all such steps out, and code that runs at other times: histories of the other steps exist all the same.
     One that `admits_functions` leaves out only the latter: functions that run at any time, and handlers of exceptions that unknown code throws.
     """
     units = parse_java(sources)
@@ -71,9 +78,7 @@ def java_boundary(
     members = boundary_classes(units, outermost)
     _refuse_unmodelled(outermost, members, admits_functions=is_partial or admits_functions)
     names = {each.name for each in members}
-    others = {
-        each.name: each for unit in units for each in unit.types if each.name not in names and _is_plain(each)
-    }
+    others = {each.name: each for each in _creatable_classes(units, outermost) if each.name not in names}
     files, steps = list[Source](), dict[str, ClientStep]()
     for unit in units:
         source, own = with_steps(unit, names, others)
@@ -92,11 +97,28 @@ def java_boundary(
     elif not is_partial:
         _refuse_handlers(members, program)
     return JavaBoundary(
-        _boundary(program, units, members, calls),
+        _boundary(JavaTypes(program, _package(units, outermost)), units, members, calls, unknown),
         (*_about_unknown_steps(unknown), *_assumptions(members, program)),
         frozenset(_accessible(members)),
         {method.full_name: step for method, step in calls.items()},
     )
+
+
+def _creatable_classes(
+    units: Sequence[CompilationUnit], outermost: TypeDeclaration
+) -> Iterator[TypeDeclaration]:
+    """Yield the outermost classes of which clients create objects, with the constructors that clients in the package of a class can call."""
+    package = _package(units, outermost)
+    for unit in units:
+        for each in filter(_is_plain, unit.types):
+            seen = each if unit.package == package else seen_from_far(each)
+            if seen is not None:
+                yield seen
+
+
+def _package(units: Sequence[CompilationUnit], outermost: TypeDeclaration) -> str:
+    (package,) = {unit.package for unit in units if any(each is outermost for each in unit.types)}
+    return package
 
 
 def _is_plain(declaration: TypeDeclaration) -> bool:
@@ -145,8 +167,8 @@ def _refuse_handlers(members: Sequence[TypeDeclaration], program: Program) -> No
 
 def _lower(
     files: Sequence[Source], steps: dict[str, ClientStep], *, is_partial: bool
-) -> tuple[Program, dict[Method, ClientStep], dict[str, Diagnostic]]:
-    """Return the program of some steps, the method of each step, and for each call that cannot be lowered the reason; an optional step that cannot be lowered is left out."""
+) -> tuple[Program, dict[Method, ClientStep], dict[ClientStep, Diagnostic]]:
+    """Return the program of some steps, the method of each step, and for each call that cannot be followed to its end the reason; an optional step that cannot be lowered is left out."""
     result = lower_client_steps(parse_java(files), list(steps))
     by_ref = {
         ref: steps[f"{ref.owner.rpartition('.')[2]}.{ref.name}"] for ref in (*result.titles, *result.left_out)
@@ -157,22 +179,47 @@ def _lower(
         for ref, problem in result.left_out.items()
         if not by_ref[ref].is_optional or by_ref[ref].group not in groups
     }
-    are_few = len(unknown) <= len(result.titles) and all(
-        step.kind in _CALLS and problem.code == _UNSUPPORTED for step, problem in unknown.items()
-    )
-    if unknown and not (result.titles and (is_partial or are_few)):
+    if unknown and not result.titles:
         raise OoxError(unknown.values())
     program = typed_program(result.whole, files, next(iter(steps)))
     methods = {method.title: method for method in program.methods()}
     calls = {methods[title]: by_ref[ref] for ref, title in result.titles.items()}
-    return program, calls, {step.title: problem for step, problem in unknown.items()}
+    unknown |= {
+        step: problem for method, step in calls.items() for problem in _unfollowed(program, method, step)
+    }
+    if not (is_partial or _is_mostly_known(unknown, set(calls.values()) - set(unknown))):
+        raise OoxError(unknown.values())
+    return program, calls, unknown
 
 
-def _about_unknown_steps(unknown: Mapping[str, Diagnostic]) -> Iterator[str]:
+def _unfollowed(program: Program, method: Method, step: ClientStep) -> Iterator[Diagnostic]:
+    """Yield the first reason why executions of a call may not be followed to their ends."""
+    if step.kind in _CALLS:
+        ends = (
+            Diagnostic(_UNSUPPORTED, each.unsupported, each.span)
+            for code in reachable(program, method)
+            for each in code.statements()
+            if isinstance(each, Assume) and each.unsupported
+        )
+        yield from islice(ends, 1)
+
+
+def _is_mostly_known(unknown: Mapping[ClientStep, Diagnostic], known: Collection[ClientStep]) -> bool:
+    """Return whether the unknown steps are calls that may be assumed to preserve invariants: not too many, and for each constructor another one of the class is known."""
+    created = {each.owner for each in known if each.kind in _CREATIONS}
+    return len(unknown) <= len(known) and all(
+        step.kind in _CALLS
+        and problem.code == _UNSUPPORTED
+        and (step.kind not in _CREATIONS or step.owner in created)
+        for step, problem in unknown.items()
+    )
+
+
+def _about_unknown_steps(unknown: Mapping[ClientStep, Diagnostic]) -> Iterator[str]:
     """Yield the assumption about calls that cannot be lowered, one sentence for each reason."""
     by_reason: dict[str, list[str]] = {}
-    for title, problem in unknown.items():
-        by_reason.setdefault(problem.message, []).append(title)
+    for step, problem in unknown.items():
+        by_reason.setdefault(problem.message, []).append(step.title)
     for reason, titles in by_reason.items():
         yield f"{', '.join(dict.fromkeys(titles))} keeps inferred invariants true, which cannot be checked: {reason}"
 
@@ -194,11 +241,13 @@ def _relocate(
 
 
 def _boundary(
-    program: Program,
+    types: JavaTypes,
     units: Sequence[CompilationUnit],
-    members: Iterable[TypeDeclaration],
+    members: Sequence[TypeDeclaration],
     calls: Mapping[Method, ClientStep],
+    unknown: Collection[ClientStep],
 ) -> Boundary:
+    program, accessible = types.program, frozenset(_accessible(members))
     classes = [each for member in members for each in nested_types(member)]
     library = {name for name, each in program.classes.items() if not program.is_given(each.span.source)}
     hidden = {
@@ -211,15 +260,23 @@ def _boundary(
         program,
         tuple(each.name for each in classes if each.name in program.classes),
         tuple(
-            Step(method, each.title, each.kind.has_receiver, not each.kind.is_initialisation)
+            Step(
+                method,
+                each.title,
+                each.kind.has_receiver,
+                not each.kind.is_initialisation,
+                each in unknown,
+                each.kind is StepKind.STATIC_METHOD and is_client_code(program, method, classes, accessible),
+            )
             for method, each in calls.items()
             if not (each.only_initial or each.kind is StepKind.MAKER)
         ),
         frozenset(hidden),
         frozenset(library),
         frozenset(library & IMMUTABLE_CLASSES),
-        *initial_state(program, units, calls),
+        *initial_state(types, units, calls),
         makers=_makers(calls),
+        plain=frozenset(each for each in plain_classes(program) if makes_objects(types, each)),
     )
 
 

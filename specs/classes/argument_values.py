@@ -203,6 +203,11 @@ def plain_classes(program: Program) -> tuple[str, ...]:
     )
 
 
+def is_plain(boundary: Boundary, name: str) -> bool:
+    """Return whether clients of a boundary make objects of a class, if it has no constructor."""
+    return boundary.plain is None or name in boundary.plain
+
+
 def usual_elements(boundary: Boundary, classes: Sequence[str] | None = None) -> tuple[Element, ...]:
     """Return the elements that clients use as arguments of the steps: up to two objects of plain classes, and small arrays.
 
@@ -210,7 +215,7 @@ def usual_elements(boundary: Boundary, classes: Sequence[str] | None = None) -> 
     """
     program = boundary.program
     if classes is None:
-        plain = plain_classes(program)
+        plain = [name for name in plain_classes(program) if is_plain(boundary, name)]
         classes = [name for name in plain if not program.layout(name)]
         classes += [name for name in plain if is_unknown(program, name)]
     classes = [name for name in classes if name not in boundary.classes]
@@ -445,7 +450,7 @@ class ArgumentValues:
         objects += [
             name
             for name, obj in known.items()
-            if isinstance(name, Result | NamedConstant)
+            if (isinstance(name, Result) or (isinstance(name, NamedConstant) and name.by_client))
             and self.fits(obj.kind.type, type_)
             and not (self._is_general(type_) and self._is_inside(obj))
             and not (str(type_) == ORDERED and elements and obj.kind.type != elements[0].type)

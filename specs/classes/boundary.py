@@ -16,12 +16,20 @@ class Step:
     """One call of a client: a constructor or method of the boundary; `title` is the call in the words of the source language.
 
     If it `has_receiver`, the first parameter of a static method is a receiver, which is not null. A step that is not `by_client` happens when a class is initialised.
+    That a step preserves invariants needs no proof if it `is_assumed`, or if its code `is_client_code`: a sequence of other steps.
     """
 
     method: Method
     title: str
     has_receiver: bool = False
     by_client: bool = True
+    is_assumed: bool = False
+    is_client_code: bool = False
+
+    @property
+    def needs_proof(self) -> bool:
+        """Whether it has to be proved that the step preserves invariants."""
+        return not (self.is_assumed or self.is_client_code)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,11 +54,15 @@ class Initialisation:
 
 @dataclass(frozen=True, slots=True)
 class NamedConstant:
-    """An object that a static field holds from the beginning: a constant of an enum. `number` is its ordinal, `text` its name if some code reads it."""
+    """An object that a static field holds from the beginning: a constant of an enum. `number` is its ordinal, `text` its name if some code reads it.
+
+    A client does not name one that is not `by_client`: it has it as the result of a call only.
+    """
 
     field: Field
     number: int
     text: str | None = None
+    by_client: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +70,9 @@ class Boundary:
     """The classes whose code maintains an invariant together, outermost first, and the steps that clients can take.
 
     Clients do not access the `hidden` fields, given by class and name. They change objects of `library` classes by the methods of those, which are
-    not among the steps, unless the class is `immutable`. The `constants` and `initialisations` make the heap before the first step; `no_initial_state` is the reason if that heap is not known.
+    not among the steps, unless the class is `immutable`. The `constants` and `initialisations` make the heap before the first step. The values of the static fields `unknown_statics` are not known there.
     The fields `stateless` hold an object without state from the beginning, such as ``System.out``.
+    Clients make objects of the `plain` classes, and no code runs then; None stands for the classes without constructors.
     Clients make the argument for a parameter with one of its `makers`, by the full name of the method and the number of the parameter.
     """
 
@@ -71,6 +84,12 @@ class Boundary:
     immutable: frozenset[str] = frozenset()
     constants: tuple[NamedConstant, ...] = ()
     initialisations: tuple[Initialisation, ...] = ()
-    no_initial_state: str = ""
+    unknown_statics: tuple[Field, ...] = ()
     stateless: tuple[Field, ...] = ()
     makers: Mapping[tuple[str, int], tuple[Maker, ...]] = field(default_factory=dict)
+    plain: frozenset[str] | None = None
+
+    @property
+    def proof_steps(self) -> tuple[Step, ...]:
+        """The steps of which a proof is needed; one of them if there are none."""
+        return tuple(each for each in self.steps if each.needs_proof) or self.steps[:1]

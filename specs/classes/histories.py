@@ -49,6 +49,7 @@ from ooxcheck.specs.classes.client_runs.client_calls import (
 )
 from ooxcheck.specs.classes.client_runs.computed_results import ComputedResults
 from ooxcheck.specs.classes.client_runs.unknown_functions import with_fixed_results
+from ooxcheck.specs.classes.client_runs.unknown_statics import unknown_after, without_reads
 from ooxcheck.specs.classes.history import (
     Call,
     Ending,
@@ -161,15 +162,13 @@ class Search:
         self._exploration = self._explore()
         self._least_numbers: dict[str, int] = {}
         self._longest_array = limits.array
+        self._unknown = frozenset(boundary.unknown_statics)
+        self._omitted: set[Method] = set()
         by_client = [step for step in boundary.steps if step.by_client]
         self._steps = [step for step in by_client if self._values.is_callable(step.method)]
-        own = frozenset(step.method.full_name for step in self._steps)
-        program = with_fixed_results(boundary.program)
-        self._caller = Caller(
-            without_promises(program), running_settings(settings), pending, own, limits.compute
-        )
-        self._last_caller = Caller(program, settings, pending, own)
-        self.statistics.one_order = depends_on_order(program)
+        self._pending, self._settings = pending, settings
+        self._caller, self._last_caller = self._callers()
+        self.statistics.one_order = depends_on_order(boundary.program)
         self._taken = {type_ for step in self._steps for type_ in parameter_types(step.method)}
         self.statistics.skipped = tuple(step for step in by_client if step not in self._steps)
         self.statistics.forks = any(may_fork(boundary.program, step.method) for step in self._steps)
@@ -202,6 +201,7 @@ class Search:
         if start is None:
             self.statistics.no_start = True
             return
+        self.statistics.no_start = bool(self._unknown)
         self._seen.add(self._forms.key(start.form))
         self.statistics.heaps += 1
         yield start
@@ -223,10 +223,25 @@ class Search:
             self.statistics.left_out = self._values.left_out
             self.statistics.seconds = self._limits.clock() - began
 
+    def _callers(self) -> tuple[Caller, Caller]:
+        """Return what runs the calls that lead to heaps, and the last calls."""
+        own = frozenset(step.method.full_name for step in self._steps)
+        steps = frozenset(step.method.full_name for step in self.boundary.steps)
+        program = without_reads(with_fixed_results(self.boundary.program), self._unknown, steps)
+        settings, pending = self._settings, self._pending
+        before = Caller(
+            without_promises(program), running_settings(settings), pending, own, self._limits.compute
+        )
+        return before, Caller(program, settings, pending, own)
+
+    def _forget(self, initialisation: Initialisation) -> None:
+        """Count the fields among the unknown ones that a part of the initialisation sets, which does not end."""
+        self._unknown |= unknown_after(self.boundary.program, initialisation)
+        self._omitted.add(initialisation.method)
+        self._caller, self._last_caller = self._callers()
+
     def _start(self) -> _Node | None:
-        """Return the heap before the first step; None if it is not known, or the initialisation fails."""
-        if self.boundary.no_initial_state:
-            return None
+        """Return the heap before the first step; None if the initialisation fails."""
         heap = Heap(self._forms.kinds)
         known: dict[Variable, Obj] = {}
         for constant in self.boundary.constants:
@@ -237,9 +252,14 @@ class Search:
             stateless = heap.allocate(heap.kinds.of_class(str(cell.type)), [])
             heap.write(heap.statics, heap.statics.kind.index[cell], stateless)
         for each in self.boundary.initialisations:
+            if each.method in self._omitted:
+                continue
             value = self._caller.initialise(heap, each.method)
-            if isinstance(value, Stopped | Raised):
+            if isinstance(value, Raised):
                 return None
+            if isinstance(value, Stopped):
+                self._forget(each)
+                return self._start()
             if each.field is not None:
                 heap.write(
                     heap.statics, heap.statics.kind.index[each.field], _original(heap, each, value.value)

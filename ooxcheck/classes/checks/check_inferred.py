@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from ooxcheck.classes.assume import assume_class, assume_formulas, boundary_name
+from ooxcheck.classes.checks.all_places import check_all_places
 from ooxcheck.classes.checks.class_inference import (
     SECONDS,
     class_boundary,
@@ -191,7 +192,8 @@ def _check_under(
     under = question.about(program, method)
     if program.inferred.formulas and program.inferred.is_accessible:
         left = None if question.seconds is None else _seconds(question, begun, CHECK_SHARE, inf)
-        again = checker.check(replace(under, seconds=left), watch=watch, kept=kept)
+        check = partial(checker.check, watch=watch, kept=kept)
+        again = check_all_places(check, replace(under, seconds=left))
         bounds = [Bounded(*each) for each in program.inferred.within]
         report = replace(again, bounds=tuple(dict.fromkeys((*again.bounds, *bounds))))
     notes = dict.fromkeys((*report.notes, *program.inferred.notes))

@@ -12,6 +12,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from ooxcheck.classes.checks.all_places import check_all_places
 from ooxcheck.classes.checks.longer_loops import check_with_longer_loops
 from ooxcheck.classes.checks.written_invariants import has_written_invariants
 from ooxcheck.classes.possible_violations import only_possible
@@ -48,9 +49,8 @@ def check_unannotated(
     begun = monotonic()
     observer = None if watch is None else partial(_watch_possible, watch)
     try:
-        report = check_with_longer_loops(
-            partial(checker.check, watch=observer, kept=kept), _with_share(question)
-        )
+        check = partial(checker.check, watch=observer, kept=kept)
+        report = check_with_longer_loops(partial(check_all_places, check), _with_share(question))
         report = replace(report, question=replace(report.question, seconds=question.seconds))
         is_undecided = report.verdict is Verdict.UNKNOWN and question.seconds is not None
         if not report.counterexamples and not is_undecided:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from ooxcheck.diagnosis.java_source import PLAIN_OBJECT, PRIMITIVES
@@ -38,16 +39,21 @@ def _declarations(source: Source) -> dict[str, NestedType]:
     return {each.name: each for declaration in types for each in nested_types(declaration)}
 
 
-class JavaTypes:
-    """The types of one program."""
+def package_of(program: Program, name: str) -> str:
+    """Return the package of a class of a program, empty if it has none."""
+    return _unit(program.classes[name].span.source).package
 
-    def __init__(self, program: Program, outermost: str) -> None:
+
+class JavaTypes:
+    """The types of one program, as a client in a package sees them."""
+
+    def __init__(self, program: Program, package: str) -> None:
         self.program = program
-        self._package = self.package(outermost)
+        self._package = package
 
     def package(self, name: str) -> str:
         """Return the package of a class, empty if it has none."""
-        return _unit(self.program.classes[name].span.source).package
+        return package_of(self.program, name)
 
     def is_given(self, name: str) -> bool:
         """Return whether a class is in the files of the user."""
@@ -60,14 +66,26 @@ class JavaTypes:
     def declaration(self, name: str) -> NestedType | None:
         """Return the declaration of a class; None if it is local or anonymous, or not in the program."""
         class_ = self.program.classes.get(name)
-        return None if class_ is None else _declarations(class_.span.source).get(name)
+        return None if class_ is None else _declarations(class_.span.source).get(self._own_name(name))
+
+    def _own_name(self, name: str) -> str:
+        """Return the name of a class in its package; the program has the qualified name if several classes have the simple one."""
+        package = self.package(name)
+        return name.removeprefix(f"{package}.") if package else name
 
     def is_accessible(self, name: str) -> bool:
-        """Return whether a client in the same package can name a class."""
+        """Return whether a client in the package of the boundary can name a class."""
         if name in (str(OBJECT), PLAIN_OBJECT):
             return True
         declaration = self.declaration(name)
-        return declaration is not None and not declaration.is_private
+        if declaration is None or declaration.is_private:
+            return False
+        return declaration.is_public or self.package(name) == self._package
+
+    def is_open(self, name: str, modifiers: Collection[str]) -> bool:
+        """Return whether a client can use a member of an accessible class that has these modifiers."""
+        is_near = self.package(name) == self._package and "private" not in modifiers
+        return is_near or "public" in modifiers
 
     def accessible(self, type_: Type) -> Type:
         """Return a type that a client can name: the type, or the nearest supertype; an array of a hidden class is an Object."""
@@ -100,8 +118,9 @@ class JavaTypes:
         """Return the name of a class, qualified unless it is in the package of the client or in ``java.lang``."""
         if name in (str(OBJECT), PLAIN_OBJECT):
             return str(OBJECT)
-        package = self.package(name)
-        return name if package in ("", _JAVA_LANG, self._package) else f"{package}.{name}"
+        package, own = self.package(name), self._own_name(name)
+        is_clear = own == name and package in ("", _JAVA_LANG, self._package)
+        return own if is_clear or not package else f"{package}.{own}"
 
     def exception(self, word: str | None) -> str | None:
         """Return the class of an exception that left a call, by the nearest name that a client can write; None if the class is not known."""

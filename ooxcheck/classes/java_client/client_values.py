@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from ooxcheck.classes.java_client.client_types import InaccessibleError, JavaTypes
+from ooxcheck.classes.java_client.plain_objects import makes_objects
 from ooxcheck.classes.java_client.stub_classes import StubClasses
 from ooxcheck.diagnosis.java_source import BOXES, PLAIN_OBJECT, escape_java, stub_interface
-from ooxcheck.java import tree
 from ooxcheck.oox.types import BOOL, CHAR, DOUBLE, FLOAT, ArrayType, ClassType, Primitive, Type, Value
 from ooxcheck.specs.classes.argument_values import Argument, Element, Literal, Result
 from ooxcheck.specs.classes.boundary import Maker, NamedConstant
@@ -172,7 +172,7 @@ class ClientValues:
         if self._is_stub(name):
             rank = str(contents[0]) if self._stubs.is_ranked(name) and contents else ""
             return f"new {self._stubs.name(name)}({rank})"
-        if not self._has_plain_constructor(name):
+        if not makes_objects(self._types, name):
             msg = f"no client can create an object of {name}"
             raise InaccessibleError(msg)
         return f"new {self._types.class_text(name)}()"
@@ -182,23 +182,8 @@ class ClientValues:
         if name not in self._types.program.classes or name == PLAIN_OBJECT:
             return False
         declaration = self._types.declaration(name)
-        is_abstract = declaration is not None and "abstract" in declaration.declaration.modifiers.words
+        is_abstract = declaration is not None and declaration.is_abstract
         return is_abstract or stub_interface(self._types.program, name) is not None
-
-    def _has_plain_constructor(self, name: str) -> bool:
-        """Return whether a class has a constructor without parameters that does nothing, or is an exception of the library."""
-        declaration = self._types.declaration(name)
-        if declaration is None or declaration.is_private:
-            return False
-        if not self._types.is_given(name):
-            return self._types.is_exception(name)
-        constructors = [
-            each for each in declaration.declaration.members if isinstance(each, tree.Constructor)
-        ]
-        return not declaration.is_inner and (
-            not constructors
-            or any(each.parameters == () and not each.body.statements for each in constructors)
-        )
 
 
 def _last_word(name: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from ooxcheck.classes.java_client.client_types import InaccessibleError, JavaTypes
+from ooxcheck.classes.java_client.client_types import InaccessibleError, JavaTypes, package_of
 from ooxcheck.classes.java_client.client_values import ClientValues, is_value, literal_text, used_elements
 from ooxcheck.classes.java_client.postconditions import RESULT, Postcondition, java_postcondition
 from ooxcheck.classes.load_boundary import ClassBoundary
@@ -125,7 +125,7 @@ class _Writer:
         program = boundary.boundary.program
         self._steps = boundary.calls
         self._program = program
-        self._types = JavaTypes(program, boundary.boundary.classes[0])
+        self._types = JavaTypes(program, package_of(program, boundary.boundary.classes[0]))
         arguments = [each for call in history for each in call.arguments]
         again = history[-1].arguments if _violated_promise(history[-1]) else ()
         self._values = ClientValues(self._types, Counter(used_elements([*arguments, *again])))
@@ -166,7 +166,8 @@ class _Writer:
         type_ = self._types.text(self._types.accessible(call.step.method.result)) if has_result else ""
         yield f"{type_} {RESULT} = {java_call.expression};" if has_result else f"{java_call.expression};"
         text = escape_java(" ".join(promise.span.text.split()))
-        yield f'assertTrue({condition.expression}, "{text}");'
+        message = f'() -> "{text} (\\\\result = " + {RESULT} + ")"' if has_result else f'"{text}"'
+        yield f"assertTrue({condition.expression}, {message});"
 
     def _postcondition(self, call: Call, promise: Duty) -> Postcondition:
         step = self._steps[call.step.method.full_name]

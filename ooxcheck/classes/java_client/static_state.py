@@ -1,7 +1,7 @@
 """The static state of a Java boundary before the first step: constants of enums, initial values of static fields, static initialisers.
 
-Classes are initialised here in the order of the text, outermost first; on the JVM each is initialised at its first use (JLS 12.4.1). The standard streams are there before (JLS 12.1). If the initial value of a static
-field is not modelled, the state is not known, and the reason is given.
+Classes are initialised here in the order of the text, outermost first; on the JVM each is initialised at its first use (JLS 12.4.1). The standard streams are there before (JLS 12.1). The initial values of
+other static fields are not known.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from ooxcheck.classes.java_client.client_types import JavaTypes
 from ooxcheck.java import tree
 from ooxcheck.java.clients.access import nested_types
 from ooxcheck.java.clients.steps import ClientStep, StepKind
@@ -28,23 +29,23 @@ CURRENT_THREAD = f"{HIDDEN}current"
 
 
 def initial_state(
-    program: Program, units: Sequence[CompilationUnit], calls: Mapping[Method, ClientStep]
-) -> tuple[tuple[NamedConstant, ...], tuple[Initialisation, ...], str, tuple[Field, ...]]:
-    """Return the constants of enums, the initialisations in their order, the reason if the state is not known, and the standard streams with the current thread."""
-    constants = tuple(_constants(program, _required_texts(calls)))
+    types: JavaTypes, units: Sequence[CompilationUnit], calls: Mapping[Method, ClientStep]
+) -> tuple[tuple[NamedConstant, ...], tuple[Initialisation, ...], tuple[Field, ...], tuple[Field, ...]]:
+    """Return the constants of enums, the initialisations in their order, the fields whose initial values are not known, and the standard streams with the current thread."""
+    program = types.program
+    constants = tuple(_constants(types, _required_texts(calls)))
     initialisations = tuple(_initialisations(program, calls))
     streams = tuple(
         each for each in program.statics if _is_stream(program, each) or each.name == CURRENT_THREAD
     )
     known = {*(each.field for each in constants), *(each.field for each in initialisations), *streams}
     default = _default_fields(units, frozenset(step.owner for step in calls.values()))
-    unknown = [
+    unknown = tuple(
         each
         for each in program.statics
         if each not in known and not is_hidden(each.name) and (each.owner, each.name) not in default
-    ]
-    reason = f"the initial value of {unknown[0]} is not modelled" if unknown else ""
-    return constants, initialisations, reason, streams
+    )
+    return constants, initialisations, unknown, streams
 
 
 def _is_stream(program: Program, field: Field) -> bool:
@@ -60,11 +61,12 @@ def _required_texts(calls: Iterable[Method]) -> frozenset[str]:
     return frozenset(each.value for each in constants if isinstance(each.value, str))
 
 
-def _constants(program: Program, texts: frozenset[str]) -> Iterator[NamedConstant]:
+def _constants(types: JavaTypes, texts: frozenset[str]) -> Iterator[NamedConstant]:
     numbers = Counter[str]()
-    for each in program.statics:
-        if is_enum_constant(program, each):
-            yield NamedConstant(each, numbers[each.owner], each.name if each.name in texts else None)
+    for each in types.program.statics:
+        if is_enum_constant(types.program, each):
+            text = each.name if each.name in texts else None
+            yield NamedConstant(each, numbers[each.owner], text, types.is_accessible(each.owner))
             numbers[each.owner] += 1
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ooxcheck.classes.assume import assume_formulas
-from ooxcheck.classes.documented import misses_places
 from ooxcheck.classes.reachability.history_search import (
     ClassHistories,
     called_methods,
@@ -72,7 +71,7 @@ def check_callers(question: Question, histories: ClassHistories, inferred: Infer
     reports, unknown = list[Report](), list[str]()
     for name in caller_names(question.method, histories, sources):
         report = _check_caller(question, name, sources, inferred)
-        if report is None or report.verdict in (Verdict.UNKNOWN, Verdict.NOT_PROVED) or misses_places(report):
+        if report is None or report.verdict in (Verdict.UNKNOWN, Verdict.NOT_PROVED) or report.misses_places:
             unknown.append(name)
         if report is not None:
             reports.append(report)

@@ -11,7 +11,7 @@ from ooxcheck.engine.report import Counterexample
 from ooxcheck.oox.declarations import INTERNED, TEXT
 from ooxcheck.oox.running.heap import Content, Obj
 from ooxcheck.oox.types import ArrayType, ClassType, Type, Value
-from ooxcheck.specs.classes.argument_values import Element, FurtherValues, is_unknown
+from ooxcheck.specs.classes.argument_values import Element, FurtherValues, is_plain, is_unknown
 from ooxcheck.specs.classes.boundary import Boundary
 
 _VALUE_CELLS = ([TEXT], [TEXT, INTERNED], ["value"])
@@ -76,7 +76,8 @@ class _ElementMakers:
             return None
         if type_.name in self._boundary.immutable and names in _VALUE_CELLS:
             return Element(type_, values)
-        return self._distinguish(Element(type_, values)) if is_unknown(program, type_.name) else None
+        is_made = is_unknown(program, type_.name) and is_plain(self._boundary, type_.name)
+        return self._distinguish(Element(type_, values)) if is_made else None
 
     def _distinguish(self, element: Element) -> Element:
         """Return an element that differs from those with the same contents so far."""

@@ -32,7 +32,7 @@ class StepName:
 class InferredBoundary:
     """The classes, steps and assumptions of a boundary, and the places of the methods that clients can call.
 
-    `written_classes` are classes of the boundary with written invariants. `load` returns the boundary with its program.
+    Steps that are assumed to preserve invariants are left out. `written_classes` are classes of the boundary with written invariants. `load` returns the boundary with its program.
     """
 
     class_name: str
@@ -51,7 +51,7 @@ class InferredBoundary:
         return InferredBoundary(
             whole.class_name,
             boundary.classes,
-            tuple(map(StepName.of, boundary.steps)),
+            tuple(StepName.of(each) for each in boundary.steps if not each.is_assumed),
             whole.assumptions,
             whole.accessible,
             tuple(name for name in boundary.classes if boundary.program.classes[name].invariants),

@@ -66,8 +66,9 @@ def _unread_fields(boundary: Boundary, methods: Collection[Method]) -> frozenset
     }
     return frozenset(
         each
-        for name in boundary.classes
-        for each in boundary.program.classes[name].fields
+        for name, class_ in boundary.program.classes.items()
+        if name not in boundary.library
+        for each in class_.fields
         if each not in read and not each.name.isidentifier()
     )
 

@@ -369,6 +369,20 @@ public class Own {
   public Own(List<String> list) { this.list = list; }
   public String top() { return list.top; }
 }"""),
+    BuggyClass("Taken", "Taken.last", INDEX, 5, """
+class Shop {
+  static class Plain { protected Plain() { super(); } private Plain(int n) { } }
+  static class Derived extends Plain { int size = 1; }
+  static abstract class Own { Own() { } abstract int size(); }
+  record Token() { }
+}
+public class Taken {
+  private int count;
+  public void plain(Shop.Plain item) { if (item instanceof Shop.Plain && count == 0) { count++; } }
+  public void own(Shop.Own item) { if (item instanceof Shop.Own && count == 1) { count++; } }
+  public void token(Shop.Token item) { if (item instanceof Shop.Token && count == 2) { count++; } }
+  public int last() { return count == 3 ? (new int[1])[count] : count; }
+}"""),
 )  # fmt: skip
 
 

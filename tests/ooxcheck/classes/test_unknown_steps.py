@@ -40,6 +40,7 @@ def test_the_answer_names_the_method_that_could_not_be_checked(tmp_path: Path) -
         ("int a; void m() { a = 1; } void u() { %s; }", False),
         ("int a; void u() { %s; } void v() { %s; } void w() { %s; }", True),
         ("C() { %s; } void m() { } void n() { }", True),
+        ("C() { %s; } static class D { } void m() { } void n() { }", True),
     ],
 )
 def test_constructors_and_most_methods_must_be_known(members: str, is_refused: bool) -> None:
@@ -49,3 +50,13 @@ def test_constructors_and_most_methods_must_be_known(members: str, is_refused: b
             load_java_boundary("C", [source])
     else:
         assert "C.u keeps" in load_java_boundary("C", [source]).assumptions[0]
+
+
+def test_that_one_of_several_constructors_keeps_invariants_is_an_assumption() -> None:
+    source = Source(
+        "C.java", f"class C {{ int a; C() {{ }} C(int b) {{ {UNKNOWN}; a = b; }} void m() {{ }} }}"
+    )
+    boundary = load_java_boundary("C", [source])
+    assert boundary.assumptions[0].startswith("new C keeps inferred invariants true")
+    assert [each.is_assumed for each in boundary.boundary.steps] == [False, True, False]
+    assert len(boundary.boundary.proof_steps) == 2

@@ -152,6 +152,16 @@ JAVA = {
         "private class Node { int key; } private Node f; C() { f = new Node(); }",
         "f Node.outer.this",
     ),
+    "an object without a name that does not read its enclosing instance": (
+        "interface Maker { Object make(); } private Maker maker = new Maker() { public Object make() { return null; } };"
+        "private Object f; C() { f = new Object(); }",
+        "f maker",
+    ),
+    "an object without a name that reads its enclosing instance": (
+        "interface Maker { Object make(); } private Maker maker = new Maker() { public Object make() { return f; } };"
+        "private Object f; C() { maker.make().hashCode(); f = new Object(); }",
+        "",
+    ),
     "an inner object that reads its enclosing instance": (
         "private class Node { Node next; Node() { next = f; } } private Node f; C() { f = new Node(); }",
         "Node.outer.this",
