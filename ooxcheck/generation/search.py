@@ -10,7 +10,7 @@ from time import monotonic
 
 from ooxcheck.coverage.goals import Goal, goals, reached_by
 from ooxcheck.coverage.measure import ways_to_goals
-from ooxcheck.engine.budget import Budget, GaveUp, deep_recursion
+from ooxcheck.engine.budget import Budget, GaveUp, News, deep_recursion, ignore_news
 from ooxcheck.engine.fault_bundles import told_as_faults
 from ooxcheck.engine.question import Question
 from ooxcheck.enumeration.deep_scope import scope_for
@@ -27,6 +27,7 @@ from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.code import Director, Effect, Engine, Frame
 from ooxcheck.oox.running.contracts.script import Recording
+from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.symbolic.encoder import TooLarge
@@ -34,18 +35,24 @@ from ooxcheck.translate.witness.all_heaps import HeapQuery
 
 
 def generate_suite(
-    question: Question, cover: str = "case", most: int = MOST, depth: int | None = None
+    question: Question,
+    cover: str = "case",
+    most: int = MOST,
+    depth: int | None = None,
+    watch: News = ignore_news,
 ) -> Suite:
     """Return a suite of tests of a method, in heaps in which no object is more than `depth` references away from an argument.
 
     `cover` is ``case`` (each feasible path through each part of a heap that it reads), ``path``, or ``branch``, ``statement`` or ``condition`` for few tests
-    that cover all feasible goals of this kind.
+    that cover all feasible goals of this kind. `watch` receives the number of tests.
     """
     _refuse(question, cover, most, depth)
     started, budget = monotonic(), Budget(question.seconds, megabytes=question.memory)
     with deep_recursion(), told_as_faults(question):
         try:
-            exploration = Exploration(question, budget, depth)
+            with budget.alarm():
+                watch("encoding")
+                exploration = Exploration(question, budget, depth)
         except Unsupported as limit:
             message = f"{question.method.name} cannot be tested: {limit.what}"
             raise OoxError([Diagnostic("check.unsupported", message, limit.span)]) from None
@@ -53,7 +60,7 @@ def generate_suite(
             wanted = goals(question.program, question.method, cover)
             return Suite(question, cover, (), tuple(wanted), cut=str(limit), seconds=monotonic() - started)
         try:
-            suite = _Search(exploration, question, most).suite(cover)
+            suite = _Search(exploration, question, most, watch).suite(cover, budget)
         finally:
             exploration.close()
     return replace(suite, seconds=monotonic() - started)
@@ -105,23 +112,20 @@ def _refuse(question: Question, cover: str, most: int, depth: int | None) -> Non
 class _Search:
     """A suite under construction."""
 
-    def __init__(self, exploration: Exploration, question: Question, most: int) -> None:
+    def __init__(self, exploration: Exploration, question: Question, most: int, watch: News) -> None:
         self._exploration, self._question, self._most = exploration, question, most
+        self._watch = watch
         self._tests: list[Test] = []
         self._infeasible: list[Goal] = []
         self._cut = ""
 
-    def suite(self, cover: str) -> Suite:
+    def suite(self, cover: str, budget: Budget) -> Suite:
         """Return the suite with the wanted coverage, or as much as there is time for."""
         wanted = goals(self._question.program, self._question.method, cover)
+        self._watch("searching tests")
         try:
-            match cover:
-                case "case":
-                    self._find_cases()
-                case "path":
-                    self._find_paths()
-                case _:
-                    self._find_goals(wanted)
+            with budget.alarm():
+                self._find(cover, wanted)
         except GaveUp as limit:
             self._cut = str(limit)
         sorted_tests = sorted(self._tests, key=lambda test: (len(test.state.heap.objects), len(test.path)))
@@ -139,6 +143,19 @@ class _Search:
             self._cut,
         )
 
+    def _find(self, cover: str, wanted: list[Goal]) -> None:
+        match cover:
+            case "case":
+                self._find_cases()
+            case "path":
+                self._find_paths()
+            case _:
+                self._find_goals(wanted)
+
+    def _add(self, test: Test) -> None:
+        self._tests.append(test)
+        self._watch(pluralise(len(self._tests), "test"))
+
     # -- cases and paths -----------------------------------------------------------------------------
 
     def _find_cases(self) -> None:
@@ -148,12 +165,12 @@ class _Search:
             case = case_of(execution.path, execution.ran.breaks, reading, execution.state)
             if case not in seen:
                 seen.add(case)
-                self._tests.append(self._small(execution, reading))
+                self._add(self._small(execution, reading))
             self._exploration.block(execution, reading)
 
     def _find_paths(self) -> None:
         while not self._is_full() and (execution := self._exploration.execution()) is not None:
-            self._tests.append(self._smallest(execution))
+            self._add(self._smallest(execution))
             self._exploration.block(execution)
 
     def _is_full(self) -> bool:
@@ -186,6 +203,7 @@ class _Search:
             while left and (execution := self._exploration.execution(any_of(left.values()))) is not None:
                 reached = reached_by(execution.path, execution.ran.visited) & set(wanted)
                 executions.append((execution, reached))
+                self._watch(f"{pluralise(len(executions), 'execution')}, {pluralise(len(left), 'goal')} left")
                 left = {goal: way for goal, way in left.items() if goal not in reached}
         except GaveUp:
             self._tests = [make_test(each.runner, each.state) for each in _small_cover(executions)]
@@ -193,7 +211,7 @@ class _Search:
         self._infeasible = [goal for goal in wanted if goal in left or goal not in ways]
         straight = None if executions else self._exploration.execution()
         for execution in _small_cover(executions) if straight is None else [straight]:
-            self._tests.append(self._smallest(execution))
+            self._add(self._smallest(execution))
 
 
 def _small_cover(executions: list[tuple[Execution, set[Goal]]]) -> list[Execution]:

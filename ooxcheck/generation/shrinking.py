@@ -22,6 +22,12 @@ from ooxcheck.oox.types import BOOL, CHAR, ArrayType, ClassType, Type, default_v
 _NEAR = 3
 """Numbers this near to zero are tried one by one."""
 
+_ESCAPED = '"\\'
+"""Printable chars that string literals of OOX cannot have."""
+
+_READABLE = "aA0 !~"
+"""The chars that are tried in place of one that cannot be written."""
+
 
 def shrink(runner: Runner, state: State, before: Ran, reading: Reading) -> State:
     """Return a small state in which a call takes the same path, with the same references in every relevant cell."""
@@ -76,7 +82,7 @@ class _Shrinking:
         for spot in self._spots(state):
             if self._is_free(spot):
                 state = self._lively(state, spot)
-        return self._with_letters(self._rank_numbers(state))
+        return self._with_literals(self._with_letters(self._rank_numbers(state)))
 
     def _is_free(self, spot: Spot) -> bool:
         return spot not in self._reading.relevant and (spot in self._reading.read or spot[0] == ARGUMENTS)
@@ -170,6 +176,21 @@ class _Shrinking:
         ranks = _ranks([content_at(state, spot) for spot in spots])
         twin = _with(state, spots, [ord("a") + rank for rank in ranks])
         return twin if spots and self.goes_on(twin) else state
+
+    def _with_literals(self, state: State) -> State:
+        """Return the state with strings that have literals: chars that cannot be written are replaced everywhere, one by one."""
+        spots = [spot for spot in self._spots(state) if isinstance(content_at(state, spot), str)]
+        texts = "".join(str(content_at(state, spot)) for spot in spots)
+        for char in sorted({each for each in texts if not each.isprintable() or each in _ESCAPED}):
+            twins = (self._replace_char(state, spots, char, readable) for readable in _READABLE)
+            state = next((twin for twin in twins if self.goes_on(twin)), state)
+        return state
+
+    def _replace_char(self, state: State, spots: list[Spot], char: str, readable: str) -> State:
+        twin = state.copy()
+        for spot in spots:
+            twin = put(twin, spot, str(content_at(state, spot)).replace(char, readable))
+        return twin
 
     def _separate_numbers(self, state: State, spots: list[Spot]) -> State:
         """Return the state with equal numbers made different one by one."""

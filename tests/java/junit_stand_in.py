@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from ooxcheck.generation.junit.support_classes import support_files
 from tests.java.tools import javac, run
 
 _ASSERTIONS = {
@@ -55,8 +56,12 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.function.Executable;
 public class Assertions {{
-  public static void assertDoesNotThrow(Executable body) {{
-    try {{ body.execute(); }} catch (Throwable thrown) {{ throw new AssertionError("thrown: " + thrown.getClass().getSimpleName()); }}
+  public static void assertDoesNotThrow(Executable body, String message) {{
+    try {{ body.execute(); }} catch (Throwable thrown) {{ throw new AssertionError("thrown: " + thrown.getClass().getSimpleName(), thrown); }}
+  }}
+  public static Throwable assertThrows(Class<Throwable> type, Executable body) {{
+    try {{ body.execute(); }} catch (Throwable thrown) {{ return thrown; }}
+    throw new AssertionError("nothing is thrown");
   }}
 {_assertions()}
 }}
@@ -83,14 +88,21 @@ public class Launcher {
       run(test, made);
       return "passes";
     } catch (InvocationTargetException thrown) {
-      return thrown.getCause() instanceof AssertionError failed ? "fails " + failed.getMessage() : "breaks " + thrown.getCause();
+      return thrown.getCause() instanceof AssertionError failed ? failure(failed) : "breaks " + thrown.getCause();
     } finally {
-      for (var each : owner.getDeclaredMethods()) {
-        if (each.isAnnotationPresent(AfterEach.class)) {
-          run(each, made);
+      for (Class<?> at = owner; at != null; at = at.getSuperclass()) {
+        for (var each : at.getDeclaredMethods()) {
+          if (each.isAnnotationPresent(AfterEach.class)) {
+            run(each, made);
+          }
         }
       }
     }
+  }
+
+  private static String failure(AssertionError failed) {
+    boolean isSwallowed = String.valueOf(failed.getMessage()).matches("(thrown:|assert ).*") && failed.getCause() == null;
+    return (isSwallowed ? "swallows its exception: " : "fails ") + failed.getMessage();
   }
 
   private static void run(java.lang.reflect.Method method, Object target) throws Exception {
@@ -104,7 +116,10 @@ public class Launcher {
 
 def ends(folder: Path, sources: Sequence[Path], texts: Mapping[str, str]) -> dict[str, str]:
     """Compile classes of tests, by their names with packages, with the files that they are about, run them, and return how each test ends."""
-    files = {**STAND_IN, **{f"{name.replace('.', '/')}.java": text for name, text in texts.items()}}
+    support = {str(path): text for each in texts.values() for path, text in support_files(each)}
+    files = {
+        **STAND_IN, **support, **{f"{name.replace('.', '/')}.java": text for name, text in texts.items()}
+    }  # fmt: skip
     for name, text in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

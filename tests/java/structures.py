@@ -134,9 +134,10 @@ def junit_texts(pair: Pair, report: Report) -> dict[str, str]:
     """Return JUnit tests of a wrong method by the names of their classes: of itself, and the same ones of the right method."""
     text, reasons = junit_class(report)
     assert not reasons, (pair.name, reasons)
-    wrong_class, _, method = pair.name.partition(".")
+    wrong_class = pair.name.partition(".")[0]
     right_class = camel_case(structure(_snake_case(wrong_class)))
-    name = f"{wrong_class}_{method}_Test".replace(".", "_")
+    owner, _, method = pair.name.rpartition(".")
+    name = f"{owner.replace('.', '')}_{method}_Test"
     retargeted = text.replace(f"structures.bugs.{wrong_class}", f"structures.{right_class}").replace(
         f'"{wrong_class}"', f'"{right_class}"'
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from pathlib import Path
 from xml.etree import ElementTree
@@ -10,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import ooxcheck
+from ooxcheck.batch.save_tests import save_junit_tests
 from ooxcheck.generation.junit.counterexamples import junit_class
 from tests.java.jvm import SHORT, java
 from tests.java.tools import javac
@@ -46,7 +48,8 @@ def failures(folder: Path, tests: Path) -> dict[str, str]:
 
 def _failure(ran: ElementTree.Element) -> str:
     found = ran.find("failure")
-    return "" if found is None else found.get("message", "")
+    """Return the message of a failure and its stack trace."""
+    return "" if found is None else found.get("message", "") + (found.text or "")
 
 
 @needs_junit
@@ -55,14 +58,15 @@ def test_counterexamples_fail_in_junit_for_the_reason_that_is_given(tmp_path: Pa
     tests.mkdir()
     for owner, method in WRONG.items():
         text, _ = junit_class(ooxcheck.check(f"{owner}.{method}", EXAMPLES / f"{owner}.java", scope=2))
-        (tests / f"{owner}_{method}_Test.java").write_text(text, encoding="utf-8")
+        save_junit_tests(tests, [text])
     found = failures(tmp_path, tests)
     assert (
         "repOk is false"
         in found["SortedList_insertAtEnd_Test.insertAtEnd_on1SortedListNode_keepsInvariantRepOk()"]
     )
-    assert (
-        "ArrayIndexOutOfBoundsException"
-        in found["ArrayStack_pushDoubling_Test.pushDoubling_on1ObjectArrayAndNullItem_keepsExceptional()"]
+    thrown = found["ArrayStack_pushDoubling_Test.pushDoubling_on1ObjectArrayAndNullItem_keepsExceptional()"]
+    assert "an exception leaves ArrayStack.pushDoubling" in thrown
+    assert re.search(
+        r"Caused by: java.lang.ArrayIndexOutOfBoundsException: .*\n\s*at ArrayStack.pushDoubling", thrown
     )
     assert all(found.values())

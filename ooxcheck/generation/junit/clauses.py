@@ -6,11 +6,13 @@ condition are compared. If Java cannot evaluate a clause, the test fails if the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from ooxcheck.diagnosis.java_source import escape_java, is_jml
 from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.diagnosis.violation import Overstepped, Why
+from ooxcheck.generation.junit.clause_values import value_lines
 from ooxcheck.generation.junit.java_formulas import JavaFormulas
 from ooxcheck.generation.junit.java_heap import JavaHeap
 from ooxcheck.generation.junit.java_text import JavaText, java_name
@@ -25,6 +27,7 @@ from ooxcheck.oox.running.heap import Obj
 from ooxcheck.oox.running.outcomes import Duty, Outcome, Returned
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import VOID
+from ooxcheck.text.outcomes import violation_words
 
 _FALSE = "holds(rows(false))"
 
@@ -66,7 +69,7 @@ class Clause:
             case (
                 DutyKind.REQUIRES | DutyKind.INHERITED_REQUIRES | DutyKind.LOOP_INVARIANT | DutyKind.OVERFLOW
                 | DutyKind.EVALUATION | DutyKind.EXCEPTION | DutyKind.DEADLOCK | DutyKind.DATA_RACE
-                | DutyKind.TERMINATION
+                | DutyKind.TERMINATION | DutyKind.DECREASES
             ):  # fmt: skip
                 raise self._invisible()
 
@@ -77,25 +80,34 @@ class Clause:
         """Yield that an assertion of Java does not fail."""
         if is_jml(self._duty.span):
             raise self._invisible()
-        yield f"End end = ended(() -> {call});"
-        yield f'assertFalse(end.thrown() instanceof AssertionError, "assert {self._duty_text()}");'
+        values = self._input_values("then")
+        yield from self._between(call, JavaFormulas(self._java, self._variable), values)
+        condition = f'"assert {self._duty_text()}"'
+        yield from _requirement("!(end.thrown() instanceof AssertionError)", condition, values)
+
+    def _input_values(self, state: str) -> list[str]:
+        """Return expressions for the texts of the receiver and the arguments in a state."""
+        inputs = (*self._method.variables[: not self._method.static], *self._method.parameters)
+        return [f'"{each.name} = " + {state}.shown(rows({self._variable(each)}))' for each in inputs]
 
     # -- clauses of the contract -----------------------------------------------------------------------
 
     def _promise(self, call: str, *, is_return: bool) -> Iterator[str]:
         writer = JavaFormulas(self._java, self._variable)
-        tests = [writer.formula(each) for each in _clauses_at(self._java.program, self._method, self._duty)]
+        clauses = list(_clauses_at(self._java.program, self._method, self._duty))
+        tests = [writer.formula(each) for each in clauses]
         if not tests:
             raise Unwritable("the clause stands nowhere in the text")
         if not is_return and tests[0] == _FALSE:
-            yield f"assertDoesNotThrow(() -> {call});"
+            yield f'assertDoesNotThrow(() -> {call}, "{escape_java(violation_words(self._duty))}");'
             return
-        yield from self._between(call, writer, tests)
+        values = [value_lines(writer, each) or self._input_values("now") for each in clauses]
+        yield from self._between(call, writer, [*tests, *chain.from_iterable(values)])
         message = f'"{self._duty_text()}"' if is_return else f'"thrown: " + end.kind() + "{self._where()}"'
-        yield from (
-            f"assertTrue(end.thrown() {'!=' if is_return else '=='} null || {test}, {message});"
-            for test in tests
-        )
+        for test, shown in zip(tests, values, strict=True):
+            yield from _requirement(
+                f"end.thrown() {'!=' if is_return else '=='} null || {test}", message, shown
+            )
 
     def _where(self) -> str:
         return "" if is_unwritten(self._duty.span) else f", where {self._duty_text()}"
@@ -112,10 +124,11 @@ class Clause:
             raise self._invisible()
         writer = JavaFormulas(self._java, lambda _: "self")
         owner, formula = _broken_invariant(self._java.program, self._duty)
-        test = writer.formula(formula)
-        yield from self._between(call, writer, [test, "now."])
+        test, shown = writer.formula(formula), value_lines(writer, formula)
+        yield from self._between(call, writer, [test, "now.", *shown])
         yield f"for (Object self : now.all({self._java.class_(owner)})) {{"
-        yield f'  assertTrue({test}, "{_invariant_words(self._duty)}");'
+        for line in _requirement(test, f'"{_invariant_words(self._duty)}"', shown):
+            yield f"  {line}"
         yield "}"
 
     def _between(self, call: str, writer: JavaFormulas, tests: list[str]) -> Iterator[str]:
@@ -133,11 +146,16 @@ class Clause:
         """Yield that cells outside the frame condition are unchanged."""
         if not isinstance(self._why, Overstepped):
             raise self._invisible()
-        yield f"ended(() -> {call});"
-        for change in self._why.changes:
+        yield f"End end = ended(() -> {call});"
+        for number, change in enumerate(self._why.changes, start=1):
             old = self._before(change.target).cells[change.cell]
             type_ = change.target.kind.cell(change.cell).columns[0]
-            yield f'assertEquals({self._heap.value(old, type_)}, {self._place(change.target, change.cell)}, "{_cell(change.target, change.cell)} may not change");'
+            yield f"Object cell{number} = {self._place(change.target, change.cell)};"
+            yield from _requirement(
+                f"java.util.Objects.equals({self._heap.value(old, type_)}, cell{number})",
+                f'"{_cell(change.target, change.cell)} may not change"',
+                [f'"now " + cell{number} + ", before " + {self._heap.value(old, type_)}'],
+            )
 
     def _before(self, target: Obj) -> Obj:
         """Return an object as it was before the call."""
@@ -156,7 +174,8 @@ class Clause:
     def _by_effect(self, call: str, reason: str, outcome: Outcome, after: State) -> Iterator[str]:
         """Yield that a call does not have the effect of the counterexample."""
         yield f"// {reason}: so the test fails as long as the call does what it did where this was false."
-        yield f"End end = ended(() -> {call});"
+        values = self._input_values("then")
+        yield from self._between(call, JavaFormulas(self._java, self._variable), values)
         yield "boolean isLeft = passes(() -> {"
         if isinstance(outcome, Returned):
             yield from (["  Object result = end.result();"] if self._method.result is not VOID else [])
@@ -164,10 +183,18 @@ class Clause:
             yield "  Throwable thrown = end.thrown();"
         yield from (f"  {line}" for line in self._heap.assertion_lines(outcome, after))
         yield "});"
-        yield f'assertFalse(isLeft, "this is what was left where it is false: {self._duty_text()}");'
+        condition = f'"this is what was left where it is false: {self._duty_text()}"'
+        yield from _requirement("!isLeft", condition, values)
 
     def _duty_text(self) -> str:
         return escape_java(" ".join(self._duty.span.text.split()))
+
+
+def _requirement(test: str, condition: str, values: Sequence[str]) -> Iterator[str]:
+    """Yield that a test is true; otherwise its condition and values are the message."""
+    yield f"require({test}, end, {condition}{',' if values else ');'}"
+    for at, value in enumerate(values):
+        yield f"    {value}{',' if at < len(values) - 1 else ');'}"
 
 
 def _cell(target: Obj, cell: int) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ooxcheck.engine.report import ClientHistory
-from ooxcheck.generation.junit.junit_class import test_text
+from ooxcheck.generation.junit.junit_class import imports, test_text
 
-_IMPORTS = ("import static org.junit.jupiter.api.Assertions.*;", "", "import org.junit.jupiter.api.Test;")
 _STATIC = "static "
 
 
@@ -27,7 +26,7 @@ def junit_class_of_histories(
     return "\n".join(
         [
             *([f"package {package};", ""] if package else []),
-            *(_IMPORTS if "assert" in body else _IMPORTS[-1:]),
+            *imports(body),
             "",
             f"/** {about} */",
             '@SuppressWarnings({"rawtypes", "unchecked"})',

@@ -44,7 +44,7 @@ class JavaFormulas:
         """Return an expression of type boolean."""
         match node:
             case logic.Holds():
-                return f"holds({self._term(node.term)})"
+                return f"holds({self.term(node.term)})"
             case logic.Not():
                 return f"!({self.formula(node.operand)})"
             case logic.And():
@@ -58,15 +58,15 @@ class JavaFormulas:
             case logic.Choice():
                 return f"({self.formula(node.condition)} ? {self.formula(node.then)} : {self.formula(node.otherwise)})"
             case logic.Same():
-                return f"same({self._term(node.left)}, {self._term(node.right)})"
+                return f"same({self.term(node.left)}, {self.term(node.right)})"
             case logic.SetEqual():
-                return f"{self._term(node.left)}.equals({self._term(node.right)})"
+                return f"{self.term(node.left)}.equals({self.term(node.right)})"
             case logic.Compare(op):
-                return f'compare("{op}", {self._term(node.left)}, {self._term(node.right)})'
+                return f'compare("{op}", {self.term(node.left)}, {self.term(node.right)})'
             case logic.Subset():
-                return f"{self._term(node.right)}.containsAll({self._term(node.left)})"
+                return f"{self.term(node.right)}.containsAll({self.term(node.left)})"
             case logic.Multiplicity(kind):
-                return f"({self._term(node.term)}.size() {_count_test(kind)})"
+                return f"({self.term(node.term)}.size() {_count_test(kind)})"
             case logic.Quantified(kind):
                 return self._quantifier(kind, node.declarations, node.body)
             case logic.ArrayQuantified(kind):
@@ -75,13 +75,13 @@ class JavaFormulas:
                 )
                 return f"every({counted})" if kind is ArrayQuantifier.FORALL else f"!none({counted})"
             case logic.InstanceOf(class_name=name):
-                return f"instances({self._term(node.term)}, {self._class(name)})"
+                return f"instances({self.term(node.term)}, {self._class(name)})"
             case logic.Fresh():
-                return f"then.isWithout({self._term(node.term)})"
+                return f"then.isWithout({self.term(node.term)})"
             case logic.Acyclic():
-                return f"acyclic({self._term(node.start)}, {self._term(node.relation)})"
+                return f"acyclic({self.term(node.start)}, {self.term(node.relation)})"
             case logic.Disjoint():
-                return f"disjoint({', '.join(map(self._term, node.terms))})"
+                return f"disjoint({', '.join(map(self.term, node.terms))})"
             case logic.AllDifferent():
                 return f"allDifferent({self._items(node.array)})"
             case logic.Permutation():
@@ -89,7 +89,7 @@ class JavaFormulas:
             case logic.SameCollection():
                 return f"{self._collection(node.left)}.equals({self._collection(node.right)})"
             case logic.Contains():
-                return f"contains({self._collection(node.collection)}, {self._term(node.element)})"
+                return f"contains({self._collection(node.collection)}, {self.term(node.element)})"
             case logic.SubBag():
                 return _refuse("multisets")
 
@@ -106,7 +106,7 @@ class JavaFormulas:
     def _rows_of(self, declarations: Sequence[logic.Declaration], body: Callable[[], str]) -> str:
         """Return the list of the values of a body for each choice of members."""
         first, *rest = declarations
-        domain = self._term(first.domain)
+        domain = self.term(first.domain)
         name = _bound(first.variable)
         return (
             f"each({domain}, {name} -> {self._rows_of(rest, body)})"
@@ -121,7 +121,8 @@ class JavaFormulas:
 
     # -- terms -----------------------------------------------------------------------------------------
 
-    def _term(self, node: logic.Term) -> str:  # noqa: C901 (one case for each kind of term)
+    def term(self, node: logic.Term) -> str:  # noqa: C901 (one case for each kind of term)
+        """Return an expression for the set of rows."""
         match node:
             case logic.Constant(value):
                 return self._constant(value)
@@ -144,49 +145,47 @@ class JavaFormulas:
             case logic.StaticField(field):
                 return self._static(field)
             case logic.Join(right=logic.FieldRelation(fields)):
-                return (
-                    f"{self._state}.follow({', '.join([self._term(node.left), *map(self._field, fields)])})"
-                )
+                return f"{self._state}.follow({', '.join([self.term(node.left), *map(self._field, fields)])})"
             case logic.Join() | logic.Union() | logic.Intersection() | logic.Difference() | logic.Product():
-                return f"{_SETS[type(node)]}({self._term(node.left)}, {self._term(node.right)})"
+                return f"{_SETS[type(node)]}({self.term(node.left)}, {self.term(node.right)})"
             case logic.Transpose():
-                return f"transpose({self._term(node.operand)})"
+                return f"transpose({self.term(node.operand)})"
             case logic.Closure():
-                return f"closure({self._term(node.operand)})"
+                return f"closure({self.term(node.operand)})"
             case logic.ReflexiveClosure():
-                return f"union(closure({self._term(node.operand)}), {self._state}.identity())"
+                return f"union(closure({self.term(node.operand)}), {self._state}.identity())"
             case logic.Element():
-                return f"at({self._items(node.array)}, {self._term(node.index)})"
+                return f"at({self._items(node.array)}, {self.term(node.index)})"
             case logic.Length():
-                return f"{self._state}.lengths({self._term(node.array)})"
+                return f"{self._state}.lengths({self.term(node.array)})"
             case logic.Cardinality():
-                return f"rows((long) {self._term(node.operand)}.size())"
+                return f"rows((long) {self.term(node.operand)}.size())"
             case logic.Arithmetic(op):
-                return f'calculate("{op}", {self._term(node.left)}, {self._term(node.right)}, {_width(node)})'
+                return f'calculate("{op}", {self.term(node.left)}, {self.term(node.right)}, {_width(node)})'
             case logic.Negation():
-                return f'calculate("-", rows(0L), {self._term(node.operand)}, {_width(node)})'
+                return f'calculate("-", rows(0L), {self.term(node.operand)}, {_width(node)})'
             case logic.Conversion():
-                return f'calculate("+", rows(0L), {self._term(node.operand)}, {_width(node)})'
+                return f'calculate("+", rows(0L), {self.term(node.operand)}, {_width(node)})'
             case logic.Sum():
                 return (
-                    f"sum({self._rows_of(node.declarations, lambda: self._term(node.body))}, {_width(node)})"
+                    f"sum({self._rows_of(node.declarations, lambda: self.term(node.body))}, {_width(node)})"
                 )
             case logic.ElementSum():
-                return f"sum({self._index(node.array, node.element, node.index, self._term(node.body))}, {_width(node)})"
+                return f"sum({self._index(node.array, node.element, node.index, self.term(node.body))}, {_width(node)})"
             case logic.ElementCount():
                 counted = self._index(
                     node.array, node.element, node.index, f"truth({self.formula(node.body)})"
                 )
                 return f"rows((long) count({counted}))"
             case logic.Extremum(kind):
-                return f"{'least' if kind is Extremum.MIN else 'greatest'}({self._term(node.operand)})"
+                return f"{'least' if kind is Extremum.MIN else 'greatest'}({self.term(node.operand)})"
             case logic.Comprehension() if len(node.declarations) == 1:
                 name = _bound(node.declarations[0].variable)
-                return (
-                    f"those({self._term(node.declarations[0].domain)}, {name} -> {self.formula(node.body)})"
-                )
+                return f"those({self.term(node.declarations[0].domain)}, {name} -> {self.formula(node.body)})"
             case logic.Conditional():
-                return f"({self.formula(node.condition)} ? {self._term(node.then)} : {self._term(node.otherwise)})"
+                return (
+                    f"({self.formula(node.condition)} ? {self.term(node.then)} : {self.term(node.otherwise)})"
+                )
             case logic.Old():
                 return self._old(node.operand)
             case logic.PureCall():
@@ -196,7 +195,7 @@ class JavaFormulas:
             case logic.Defined():
                 return self._expand(node)
             case logic.Position():
-                return f"at({self._collection(node.sequence)}, {self._term(node.index)})"
+                return f"at({self._collection(node.sequence)}, {self.term(node.index)})"
             case logic.Size():
                 return f"rows((long) {self._collection(node.collection)}.size())"
             case logic.Members():
@@ -218,7 +217,7 @@ class JavaFormulas:
     def _old(self, node: logic.Term) -> str:
         """Return the value of a term on entry: from the old contents of fields; if it calls a method, evaluated before the call."""
         outer, self._state = self._state, "then"
-        text = self._term(node)
+        text = self.term(node)
         self._state = outer
         if not any(isinstance(part, logic.PureCall) for part in descendants(node)):
             return text
@@ -231,8 +230,8 @@ class JavaFormulas:
 
     def _call(self, node: logic.PureCall) -> str:
         types = ", ".join(f'"{simple_name(type_)}"' for type_ in node.signature.parameters)
-        receiver = "rows()" if node.receiver is None else self._term(node.receiver)
-        given = "".join(f", {self._term(each)}" for each in node.arguments)
+        receiver = "rows()" if node.receiver is None else self.term(node.receiver)
+        given = "".join(f", {self.term(each)}" for each in node.arguments)
         kind = "asked" if node.receiver is not None else "askedStatic"
         name = method_name(self._java.method(node.class_name, node.signature))
         return (
@@ -244,10 +243,10 @@ class JavaFormulas:
         definitions = [case.definition for case in node.cases]
         if len(definitions) != 1 or isinstance(definitions[0], GhostField):
             return _refuse("names whose meaning the class of an object decides")
-        receiver = "rows()" if node.receiver is None else self._term(node.receiver)
-        outer, self._given = self._given, [f"given{self._depth}", *map(self._term, node.arguments)]
+        receiver = "rows()" if node.receiver is None else self.term(node.receiver)
+        outer, self._given = self._given, [f"given{self._depth}", *map(self.term, node.arguments)]
         self._depth += 1
-        meaning = self._term(definitions[0].meaning)
+        meaning = self.term(definitions[0].meaning)
         self._depth -= 1
         name, self._given = self._given[0], outer
         return f"{'with' if node.receiver is not None else 'always'}({receiver}, {name} -> {meaning})"
@@ -273,25 +272,25 @@ class JavaFormulas:
         return (
             self._collection(array)
             if array.shape.collection is not Collection.RELATION
-            else f"{self._state}.items({self._term(array)})"
+            else f"{self._state}.items({self.term(array)})"
         )
 
     def _collection(self, node: logic.Term) -> str:
         match node:
             case logic.ArrayItems():
-                return f"{self._state}.items({self._term(node.array)})"
+                return f"{self._state}.items({self.term(node.array)})"
             case logic.Walk(step=logic.FieldRelation(fields), value=value):
                 held = "" if value is None else "".join(f", {self._field(each)}" for each in value.fields)
-                return f"{self._state}.walk({self._term(node.start)}, {self._field(fields[0])}{held})"
+                return f"{self._state}.walk({self.term(node.start)}, {self._field(fields[0])}{held})"
             case logic.Listing():
-                return f"listed({', '.join(map(self._term, node.elements))})"
+                return f"listed({', '.join(map(self.term, node.elements))})"
             case logic.Concatenation():
                 return f"joined({self._collection(node.left)}, {self._collection(node.right)})"
             case logic.Reversal():
                 return f"reversed({self._collection(node.sequence)})"
             case logic.Slice(start=start, stop=stop):
                 ends = [
-                    f"rows({at})" if end is None else self._term(end)
+                    f"rows({at})" if end is None else self.term(end)
                     for end, at in ((start, "0L"), (stop, "(long) Integer.MAX_VALUE"))
                 ]
                 return f"slice({self._collection(node.sequence)}, {', '.join(ends)})"

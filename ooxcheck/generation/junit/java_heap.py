@@ -276,7 +276,7 @@ class JavaHeap:
             name = exception_name(outcome.raised)
             if name not in CLASSES.values():
                 raise Unwritable("what it throws has no class")
-            yield f'assertEquals("java.lang.{name}", thrown == null ? null : thrown.getClass().getName());'
+            yield f'assertType("java.lang.{name}", thrown);'
         else:
             yield from seen.content_assertions("thrown", held, ClassType(str(held.kind.type)))
 

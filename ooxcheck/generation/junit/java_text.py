@@ -14,7 +14,7 @@ from typing import NoReturn
 from ooxcheck.diagnosis.java_source import BOXES, PLAIN_OBJECT, PRIMITIVES, escape_java, stub_interface
 from ooxcheck.generation.writing.oox_values import Unwritable
 from ooxcheck.java import array_objects
-from ooxcheck.oox.declarations import AnyField, Field, Signature, is_hidden
+from ooxcheck.oox.declarations import NEW_BOX, AnyField, Field, Signature, is_hidden
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Content, Heap, Obj
 from ooxcheck.oox.source import Span
@@ -85,7 +85,8 @@ class JavaText:
         if name not in self.program.classes:
             _unknown(name)
         package = self.package(name)
-        return f"{package}{'.' * bool(package)}{name.replace('.', '$')}"
+        prefix = f"{package}." if package else ""
+        return f"{prefix}{name.removeprefix(prefix).replace('.', '$')}"
 
     def class_(self, name: str) -> str:
         """Return the binary name of a class as a literal."""
@@ -238,7 +239,13 @@ class JavaText:
             text = f'"{escape_java(str(obj.cells[obj.kind.text_at]))}"'
             return f"new String({text})" if obj.has_own_text else text
         at, field = next((at, field) for at, field in enumerate(obj.kind.layout) if field.name == "value")
-        return f"{obj.kind.type}.valueOf({self.value(obj.cells[at], field.columns[0], {})})"
+        is_new = any(
+            cell is True
+            for cell, other in zip(obj.cells, obj.kind.layout, strict=True)
+            if other.name == NEW_BOX
+        )
+        make = f"new {obj.kind.type}" if is_new else f"{obj.kind.type}.valueOf"
+        return f"{make}({self.value(obj.cells[at], field.columns[0], {})})"
 
 
 def is_value(obj: Obj) -> bool:

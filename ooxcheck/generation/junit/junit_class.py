@@ -1,4 +1,4 @@
-"""A class of JUnit 5 tests as text: its name, its header, the tests, and their helpers."""
+"""A class of JUnit 5 tests as text: its name, its header, and the tests."""
 
 from __future__ import annotations
 
@@ -8,19 +8,13 @@ from pathlib import Path
 
 from ooxcheck.files.file_names import file_name
 from ooxcheck.generation.junit.java_text import JavaText, simple_name
+from ooxcheck.generation.junit.support_classes import base_class, package_folder
 from ooxcheck.input.java_programs import java_methods, parse_java
 from ooxcheck.oox.typed import Method
-from ooxcheck.text import templates
 
-_IMPORTS = (
-    "import static org.junit.jupiter.api.Assertions.*;",
-    "",
-    "import org.junit.jupiter.api.AfterEach;",
-    "import org.junit.jupiter.api.Test;",
-)
-_HELPERS = {"reflection.java": ("",), "stubs.java": (" = stub(",), "formulas.java": ("rows(", "new State(")}
-"""The files of helpers, each with a text that shows that a test needs it."""
-
+_ASSERTIONS = ("import static org.junit.jupiter.api.Assertions.*;", "")
+_IMPORT = "import org.junit.jupiter.api.Test;"
+_NEW_BOX = re.compile(r"\bnew (Boolean|Byte|Character|Short|Integer|Long|Float|Double)\(")
 
 LAW = "Law"
 """The class in a class of tests that contains an implicit law as a method."""
@@ -54,29 +48,29 @@ def class_text(java: JavaText, method: Method, name: str, about: str, tests: Seq
             *([f"  static class {LAW} {{\n    {method.span.text}\n  }}"] if is_law(java, method) else []),
         ]
     )
-    helpers = [
-        templates.text(__package__, file).join(("  ", ""))
-        for file, signs in _HELPERS.items()
-        if any(sign in body for sign in signs)
-    ]
     return "\n".join(
         [
             *head,
-            *_IMPORTS,
+            *imports(body),
             "",
             f"/** {about} */",
-            f"class {name} {{",
-            "\n\n".join([*([body] if body else []), *helpers]),
+            *(['@SuppressWarnings("removal")'] if _NEW_BOX.search(body) else []),
+            f"class {name} extends {base_class(body)} {{",
+            *([body] if body else []),
             "}",
             "",
         ]
     )
 
 
+def imports(body: str) -> tuple[str, ...]:
+    """Return the imports of a class of tests."""
+    return (*(_ASSERTIONS if re.search(r"\b(assert[A-Z]|fail\()", body) else ()), _IMPORT)
+
+
 def file_of(text: str, name: str) -> Path:
     """Return the file of a class, relative to the folder of all packages."""
-    package = re.match(r"package ([\w.]+);", text)
-    return Path(*(package[1].split(".") if package else ()), f"{file_name(name)}.java")
+    return package_folder(text) / f"{file_name(name)}.java"
 
 
 def test_text(name: str, comment: Sequence[str], statements: Sequence[str]) -> str:

@@ -65,7 +65,7 @@ def _passing(suite: Suite, test: Test, java: JavaText) -> list[str]:
                 f"Object result = {call};" if suite.question.method.result is not VOID else f"{call};"
             )
         case Threw():
-            lines.append(f"Throwable thrown = thrownBy(() -> {call});")
+            lines.append(f"Throwable thrown = assertThrows(Throwable.class, () -> {call});")
         case _:
             raise Unwritable("without its contracts the call does not come to an end")
     return [*lines, *heap.assertion_lines(outcome, after)]

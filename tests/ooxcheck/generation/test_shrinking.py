@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ooxcheck.generation.search import generate_suite
 from ooxcheck.generation.suite import Test
+from ooxcheck.generation.writing.oox_writer import oox_class
 from ooxcheck.oox.running.heap import Obj
 from tests.ooxcheck.generation.test_search import NODES, asked
 
@@ -72,3 +73,10 @@ def test_a_run_that_would_break_a_duty_is_no_smaller_one_of_one_that_breaks_none
     ).tests
     assert sorted(bool(test.breaks) for test in tests) == [False, True]
     assert next(test.state.arguments[0] for test in tests if not test.breaks) > 100
+
+
+def test_strings_have_literals_where_the_path_allows_it() -> None:
+    text = """class Main { static int main(string t) requires(t != null && #t > 0) { if (t[0] < 'a') { return 1; } return 2; } }"""
+    suite = generate_suite(asked(text, "Main.main"), "case")
+    assert [test.state.arguments for test in suite.tests] == [("AA",), ("aa",)]
+    assert oox_class(suite).left_out == ()

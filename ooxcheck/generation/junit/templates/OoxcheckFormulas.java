@@ -1,7 +1,7 @@
-  // What follows evaluates clauses: a term is the set of its rows, so null and a path through null are empty, and nothing is undefined.
-
+/** Evaluates clauses: a term is the set of its rows, so null and a path through null are empty, and nothing is undefined. */
+abstract class OoxcheckFormulas extends OoxcheckHeap {
   /** An object, which is only itself. */
-  private record Ref(Object it) {
+  record Ref(Object it) {
     public boolean equals(Object other) {
       return other instanceof Ref ref && ref.it == it;
     }
@@ -11,11 +11,12 @@
     }
   }
 
-  private interface Of extends java.util.function.Function<Rows, Object> { }
+  interface Of extends java.util.function.Function<Rows, Object> { }
 
-  private static class Rows extends java.util.LinkedHashSet<java.util.List<Object>> { }
+  @SuppressWarnings("serial")
+  static class Rows extends java.util.LinkedHashSet<java.util.List<Object>> { }
 
-  private static Rows rows(Object... atoms) {
+  static Rows rows(Object... atoms) {
     var found = new Rows();
     for (Object each : atoms == null ? new Object[0] : atoms) {
       if (each != null) {
@@ -25,7 +26,7 @@
     return found;
   }
 
-  private static Object atom(Object value) {
+  static Object atom(Object value) {
     if (value instanceof Byte || value instanceof Short || value instanceof Integer) {
       return ((Number) value).longValue();
     }
@@ -37,7 +38,7 @@
   }
 
   /** What all fields and arrays held at a moment, of all objects that can be reached. */
-  private static class State {
+  static class State {
     final java.util.Map<Ref, java.util.Map<String, Object>> fields = new java.util.LinkedHashMap<>();
     final java.util.Map<Ref, java.util.List<Object>> arrays = new java.util.LinkedHashMap<>();
     final java.util.Map<String, Object> statics = new java.util.LinkedHashMap<>();
@@ -154,34 +155,55 @@
       return found;
     }
 
+    /** The text of a value: of an object with what its fields hold, up to a depth. */
+    String shown(Rows values) {
+      return values.isEmpty() ? "null" : String.join(", ", values.stream().map(row -> shown(row.get(0), 4)).toList());
+    }
+
+    private String shown(Object atom, int depth) {
+      if (!(atom instanceof Ref ref)) {
+        return atom instanceof String text ? '"' + text + '"' : String.valueOf(atom);
+      }
+      String type = ref.it.getClass().getSimpleName();
+      if (depth == 0 || !fields.containsKey(ref)) {
+        return type;
+      }
+      if (arrays.containsKey(ref)) {
+        return arrays.get(ref).stream().map(each -> shown(each, depth - 1)).toList().toString();
+      }
+      var cells = new java.util.ArrayList<String>();
+      fields.get(ref).forEach((name, held) -> cells.add(name.substring(name.lastIndexOf('.') + 1) + " = " + shown(held, depth - 1)));
+      return type + "(" + String.join(", ", cells) + ")";
+    }
+
     boolean isWithout(Rows those) {
       return those.stream().noneMatch(row -> fields.containsKey(row.get(0)));
     }
   }
 
-  private static Rows row(java.util.List<Object> row) {
+  static Rows row(java.util.List<Object> row) {
     var found = rows();
     found.add(row);
     return found;
   }
 
-  private static Object sole(Rows rows) {
+  static Object sole(Rows rows) {
     return rows.size() == 1 ? rows.iterator().next().get(0) : null;
   }
 
-  private static Rows truth(boolean value) {
+  static Rows truth(boolean value) {
     return rows(value);
   }
 
-  private static boolean holds(Rows rows) {
+  static boolean holds(Rows rows) {
     return Boolean.TRUE.equals(sole(rows));
   }
 
-  private static boolean same(Rows left, Rows right) {
+  static boolean same(Rows left, Rows right) {
     return sole(left) != null && sole(left).equals(sole(right));
   }
 
-  private static boolean compare(String op, Rows left, Rows right) {
+  static boolean compare(String op, Rows left, Rows right) {
     if (!(sole(left) instanceof Long a && sole(right) instanceof Long b)) {
       return false;
     }
@@ -193,7 +215,7 @@
     };
   }
 
-  private static Rows calculate(String op, Rows left, Rows right, int width) {
+  static Rows calculate(String op, Rows left, Rows right, int width) {
     boolean isNumber = sole(left) instanceof Long && sole(right) instanceof Long;
     if (!isNumber || (op.equals("/") || op.equals("%")) && sole(right).equals(0L)) {
       return rows();
@@ -214,36 +236,36 @@
     }, width));
   }
 
-  private static long wrapped(long value, int width) {
+  static long wrapped(long value, int width) {
     return width == 8 ? (byte) value : width == 16 ? (short) value : width == 32 ? (int) value : value;
   }
 
-  private static Rows union(Rows left, Rows right) {
+  static Rows union(Rows left, Rows right) {
     var found = rows();
     found.addAll(left);
     found.addAll(right);
     return found;
   }
 
-  private static Rows both(Rows left, Rows right) {
+  static Rows both(Rows left, Rows right) {
     var found = union(left, rows());
     found.retainAll(right);
     return found;
   }
 
-  private static Rows without(Rows left, Rows right) {
+  static Rows without(Rows left, Rows right) {
     var found = union(left, rows());
     found.removeAll(right);
     return found;
   }
 
-  private static Rows product(Rows left, Rows right) {
+  static Rows product(Rows left, Rows right) {
     var found = rows();
     left.forEach(a -> right.forEach(b -> found.add(joined(a, b))));
     return found;
   }
 
-  private static Rows join(Rows left, Rows right) {
+  static Rows join(Rows left, Rows right) {
     var found = rows();
     left.forEach(a -> right.forEach(b -> {
       if (a.get(a.size() - 1).equals(b.get(0))) {
@@ -253,13 +275,13 @@
     return found;
   }
 
-  private static Rows transpose(Rows pairs) {
+  static Rows transpose(Rows pairs) {
     var found = rows();
     pairs.forEach(row -> found.add(java.util.List.of(row.get(1), row.get(0))));
     return found;
   }
 
-  private static Rows closure(Rows pairs) {
+  static Rows closure(Rows pairs) {
     var found = pairs;
     for (int before = -1; before != found.size(); ) {
       before = found.size();
@@ -268,12 +290,12 @@
     return found;
   }
 
-  private static boolean acyclic(Rows start, Rows pairs) {
+  static boolean acyclic(Rows start, Rows pairs) {
     var all = closure(pairs);
     return union(start, join(start, all)).stream().noneMatch(row -> all.contains(java.util.List.of(row.get(0), row.get(0))));
   }
 
-  private static boolean disjoint(Rows... sets) {
+  static boolean disjoint(Rows... sets) {
     int all = 0;
     var union = rows();
     for (var each : sets) {
@@ -283,7 +305,7 @@
     return all == union.size();
   }
 
-  private static boolean instances(Rows those, String name) {
+  static boolean instances(Rows those, String name) {
     try {
       boolean fits = !those.isEmpty();
       for (var row : those) {
@@ -296,7 +318,7 @@
     }
   }
 
-  private static Rows those(Rows domain, java.util.function.Predicate<Rows> test) {
+  static Rows those(Rows domain, java.util.function.Predicate<Rows> test) {
     var found = rows();
     for (var row : domain) {
       if (test.test(row(row))) {
@@ -307,7 +329,7 @@
   }
 
   @SuppressWarnings("unchecked")
-  private static java.util.List<Rows> each(Rows domain, Of body) {
+  static java.util.List<Rows> each(Rows domain, Of body) {
     var found = new java.util.ArrayList<Rows>();
     for (var row : domain) {
       Object value = body.apply(row(row));
@@ -320,7 +342,7 @@
     return found;
   }
 
-  private static java.util.List<Rows> indexed(java.util.List<Object> items, java.util.function.BinaryOperator<Rows> body) {
+  static java.util.List<Rows> indexed(java.util.List<Object> items, java.util.function.BinaryOperator<Rows> body) {
     var found = new java.util.ArrayList<Rows>();
     for (int i = 0; i < items.size(); i++) {
       found.add(body.apply(rows(items.get(i)), rows((long) i)));
@@ -328,19 +350,19 @@
     return found;
   }
 
-  private static boolean every(java.util.List<Rows> values) {
+  static boolean every(java.util.List<Rows> values) {
     return count(values) == values.size();
   }
 
-  private static boolean none(java.util.List<Rows> values) {
+  static boolean none(java.util.List<Rows> values) {
     return count(values) == 0;
   }
 
-  private static int count(java.util.List<Rows> values) {
+  static int count(java.util.List<Rows> values) {
     return (int) values.stream().filter(each -> holds(each)).count();
   }
 
-  private static Rows sum(java.util.List<Rows> values, int width) {
+  static Rows sum(java.util.List<Rows> values, int width) {
     long found = 0;
     for (var each : values) {
       found += sole(each) instanceof Long number ? number : 0;
@@ -348,27 +370,27 @@
     return rows(wrapped(found, width));
   }
 
-  private static Rows least(Rows of) {
+  static Rows least(Rows of) {
     return rows(of.stream().map(row -> (Long) row.get(0)).min(Long::compare).orElse(null));
   }
 
-  private static Rows greatest(Rows of) {
+  static Rows greatest(Rows of) {
     return rows(of.stream().map(row -> (Long) row.get(0)).max(Long::compare).orElse(null));
   }
 
-  private static Rows always(Rows given, Of meaning) {
+  static Rows always(Rows given, Of meaning) {
     return (Rows) meaning.apply(given);
   }
 
-  private static Rows with(Rows given, Of meaning) {
+  static Rows with(Rows given, Of meaning) {
     return given.isEmpty() ? given : always(given, meaning);
   }
 
-  private static Rows asked(String owner, String name, String[] types, Rows receiver, Rows... given) {
+  static Rows asked(String owner, String name, String[] types, Rows receiver, Rows... given) {
     return receiver.isEmpty() ? receiver : askedStatic(owner, name, types, receiver, given);
   }
 
-  private static Rows askedStatic(String owner, String name, String[] types, Rows receiver, Rows... given) {
+  static Rows askedStatic(String owner, String name, String[] types, Rows receiver, Rows... given) {
     Object[] arguments = new Object[given.length];
     for (int i = 0; i < given.length; i++) {
       arguments[i] = plain(sole(given[i]), types[i]);
@@ -385,7 +407,7 @@
     return thrown == null ? rows(result) : rows();
   }
 
-  private static Object plain(Object atom, String type) {
+  static Object plain(Object atom, String type) {
     if (!(atom instanceof Long number)) {
       return atom instanceof Ref ref ? ref.it() : atom;
     }
@@ -398,19 +420,19 @@
     };
   }
 
-  private static java.util.List<Object> joined(java.util.List<Object> left, java.util.List<Object> right) {
+  static java.util.List<Object> joined(java.util.List<Object> left, java.util.List<Object> right) {
     var found = new java.util.ArrayList<>(left);
     found.addAll(right);
     return found;
   }
 
-  private static java.util.List<Object> reversed(java.util.List<Object> items) {
+  static java.util.List<Object> reversed(java.util.List<Object> items) {
     var found = new java.util.ArrayList<>(items);
     java.util.Collections.reverse(found);
     return found;
   }
 
-  private static java.util.List<Object> slice(java.util.List<Object> items, Rows start, Rows stop) {
+  static java.util.List<Object> slice(java.util.List<Object> items, Rows start, Rows stop) {
     if (!(sole(start) instanceof Long from && sole(stop) instanceof Long to)) {
       return java.util.List.of();
     }
@@ -418,7 +440,7 @@
     return items.subList(Math.min(first, last), last);
   }
 
-  private static java.util.List<Object> listed(Rows... elements) {
+  static java.util.List<Object> listed(Rows... elements) {
     var found = new java.util.ArrayList<Object>();
     for (var each : elements) {
       found.add(sole(each));
@@ -426,24 +448,24 @@
     return found;
   }
 
-  private static Rows at(java.util.List<Object> items, Rows index) {
+  static Rows at(java.util.List<Object> items, Rows index) {
     boolean isThere = sole(index) instanceof Long at && 0 <= at && at < items.size();
     return isThere ? rows(items.get(((Long) sole(index)).intValue())) : rows();
   }
 
-  private static Rows members(java.util.List<Object> items) {
+  static Rows members(java.util.List<Object> items) {
     return rows(items.toArray());
   }
 
-  private static boolean contains(java.util.List<Object> items, Rows element) {
+  static boolean contains(java.util.List<Object> items, Rows element) {
     return items.contains(sole(element));
   }
 
-  private static boolean allDifferent(java.util.List<Object> items) {
+  static boolean allDifferent(java.util.List<Object> items) {
     return new java.util.HashSet<>(items).size() == items.size();
   }
 
-  private static boolean permutation(java.util.List<Object> left, java.util.List<Object> right) {
+  static boolean permutation(java.util.List<Object> left, java.util.List<Object> right) {
     var rest = new java.util.ArrayList<>(right);
     boolean fits = left.size() == right.size();
     for (Object each : left) {
@@ -451,3 +473,4 @@
     }
     return fits;
   }
+}
