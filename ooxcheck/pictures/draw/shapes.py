@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.running.reading_order import is_backward
 from ooxcheck.pictures.film.film import Frame
 from ooxcheck.pictures.layout.chips import HEIGHT, chip_width
 from ooxcheck.pictures.layout.graph import Edge
@@ -198,7 +199,13 @@ class _Scene:
     def _arrow_state(self, edge: Edge) -> State:
         if (edge.source, edge.cell) in self.change.changed or edge.source in self.change.new:
             return "new"
-        return "faint" if self.recedes else "plain"
+        return "faint" if self.recedes or self._leads_back(edge) else "plain"
+
+    def _leads_back(self, edge: Edge) -> bool:
+        """Return whether an edge of a back link, such as ``parent``, only repeats another edge in reverse."""
+        return is_backward(edge.cell) and any(
+            other[::2] == (edge.target, edge.source) for other in self.layout.routes
+        )
 
     def _removed_arrows(self) -> Iterator[ArrowShape]:
         """Yield the removed arrows."""

@@ -6,18 +6,17 @@ pictures, not the answer.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import Report
-from ooxcheck.files.file_names import file_name
+from ooxcheck.files.output_folder import make_output_folder
 from ooxcheck.files.safe_write import Format, put_text_below
-from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.pictures.draw.as_json import as_json
 from ooxcheck.pictures.draw.dot import dot
 from ooxcheck.pictures.draw.mermaid import mermaid
+from ooxcheck.pictures.draw.picture_names import duty_stems, method_folder
 from ooxcheck.pictures.draw.svg import before_after
 from ooxcheck.pictures.film.film import Film
 from ooxcheck.text.sanitise import visible
@@ -61,7 +60,7 @@ def write_pictures(
             ending, text, form = _FORMATS[name]
             parts = method_folder(report), f"{stem}{ending}"
             try:
-                path = put_text_below(folder, parts, text(shown), form, force=force)
+                path = put_text_below(make_output_folder(folder), parts, text(shown), form, force=force)
             except OSError as error:
                 return Drawn(
                     (*file_groups, tuple(files)),
@@ -70,31 +69,3 @@ def write_pictures(
             files.append(str(path))
         file_groups.append(tuple(files))
     return Drawn(tuple(file_groups))
-
-
-def method_folder(report: Report) -> str:
-    """Return the folder name of a method, with its parameters if it has overloads."""
-    method = report.question.method
-    same = [other for other in report.question.program.methods() if other.name == method.name]
-    return file_name(method.name if len(same) < 2 else method.full_name)
-
-
-def duty_stems(duties: Sequence[Duty]) -> list[str]:
-    """Return unique file stems for duties: an invariant by name, others by line."""
-    counts: Counter[str] = Counter()
-    stems = []
-    for duty in duties:
-        stem = _stem(duty)
-        counts[stem.lower()] += 1
-        count = counts[stem.lower()]
-        stems.append(stem if count == 1 else f"{stem}-{count}")
-    return stems
-
-
-def _stem(duty: Duty) -> str:
-    kind = duty.kind.value
-    if duty.own_name:
-        return file_name(f"{kind}-{duty.own_name}")
-    site = f"-at-{duty.site.line}" if duty.site else ""
-    thrown = f"-by-{duty.thrown.span.line}" if duty.thrown else ""
-    return file_name(f"{kind}-{duty.span.line}{site}{thrown}")

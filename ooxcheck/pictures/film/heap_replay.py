@@ -22,13 +22,14 @@ from ooxcheck.pictures.film.boxes import Boxes
 from ooxcheck.pictures.film.relevance import Relevance
 from ooxcheck.pictures.snapshots import Blame, Box, Cell, Snapshot
 from ooxcheck.reports.check_report import counterexample_names
+from ooxcheck.reports.decisive_elements import decisive_elements
 from ooxcheck.reports.violation_text import because_rows, written_rows
 from ooxcheck.text.heaps import count_folded_cells, heap_lines, is_shown
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import effects, one_line, statement_text
 
 MAX_ELEMENTS = 12
-"""The number of array elements that are shown by default; elements that change are always shown."""
+"""The number of array elements that are shown by default; those that change and that the false formula reads are always shown."""
 
 MAX_REASON = 60
 """The longest text of a formula in the reason."""
@@ -65,6 +66,11 @@ class HeapReplay:
         self.activations = Activations({(): [variables_on_entry(example.method, example.after.arguments)]})
         self._history = self._set_up()
         self._part = part
+        self.decisive = {
+            self.twins[array]: cells
+            for array, cells in decisive_elements(example).items()
+            if array in self.twins
+        }
         self._boxes: dict[Obj, Box] = {}
         self._cast = self._drawn_cells()
         self._shapes = Boxes(self.heap.statics, self.names, self._cast)
@@ -169,7 +175,7 @@ class HeapReplay:
         if not obj.kind.is_array or self.all_cells or len(cells) <= MAX_ELEMENTS:
             return cells
         restless = [cell for cell in cells if len(set(map(str, self._history[obj, cell]))) > 1]
-        return sorted({*cells[:MAX_ELEMENTS], *restless})
+        return sorted({*cells[:MAX_ELEMENTS], *restless, *self.decisive.get(obj, ())})
 
     def folded_objects(self) -> int:
         """Return the number of objects of the last frame that are in no frame."""
@@ -195,7 +201,7 @@ class HeapReplay:
             self._twin(value) for value in (*seen, *(value for each in known for value, _ in each.values()))
         ]
         atoms: list[Atom] = [value for value in values if isinstance(value, Obj)]
-        return tuple(heap_lines(self.heap, atoms, self.names))
+        return tuple(heap_lines(self.heap, atoms, self.names, self.decisive))
 
     def because(self) -> tuple[str, ...]:
         """Return the reason of the violation as text: texts of the program, each with its value."""

@@ -7,14 +7,18 @@ networkx takes longer than drawing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
 from itertools import chain
 from typing import Any, NamedTuple
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.pictures.snapshots import Snapshot
+from ooxcheck.pictures.snapshots import Box, Snapshot
 
 ELEMENT = "[]"
 """The field name of all elements of an array."""
+
+FORKING = (("left", "right"), ("less", "greater"))
+"""Pairs of fields that make a tree even where none of its nodes has two children."""
 
 
 class Edge(NamedTuple):
@@ -30,12 +34,14 @@ class Graph:
     """Names of objects with their types, in the order of appearance, and edges.
 
     `ranks` is 0 for an edge of the first frame, 1 for one of the last, 2 for others. `roots` are the objects that variables refer to, those of the first frame first.
+    `sides` are the fields, by type and name, that lead to the left (-1) or the right (1) below an object of a tree.
     """
 
     types: Mapping[str, str]
     ranks: Mapping[Edge, int]
     roots: tuple[str, ...]
     arrays: frozenset[str] = frozenset()
+    sides: Mapping[tuple[str, str], int] = field(default_factory=dict)
 
     @property
     def edges(self) -> tuple[Edge, ...]:
@@ -56,6 +62,7 @@ class Graph:
                 {edge: rank for edge, rank in self.ranks.items() if edge.source in members},
                 tuple(root for root in self.roots if root in members),
                 self.arrays & members,
+                self.sides,
             )
 
 
@@ -70,7 +77,22 @@ def graph(snapshots: Sequence[Snapshot]) -> Graph:
     variables = [cell.target for snapshot in snapshots for cell in snapshot.variables]
     roots = dict.fromkeys(target for target in variables if target in boxes)
     arrays = frozenset(name for name, box in boxes.items() if box.is_array)
-    return Graph({name: box.type for name, box in boxes.items()}, ranks, tuple(r for r in roots if r), arrays)
+    types = {name: box.type for name, box in boxes.items()}
+    return Graph(types, ranks, tuple(r for r in roots if r), arrays, _sides(boxes.values()))
+
+
+def _sides(boxes: Iterable[Box]) -> dict[tuple[str, str], int]:
+    """Return the fields whose names are those of the two children of a node, with their sides."""
+    fields: dict[str, dict[str, str]] = {}
+    for box in boxes:
+        fields.setdefault(box.type, {}).update((cell.name.lower(), cell.name) for cell in box.cells)
+    return {
+        (type_, names[word]): side
+        for type_, names in fields.items()
+        for pair in FORKING
+        if names.keys() >= set(pair)
+        for word, side in zip(pair, (-1, 1), strict=True)
+    }
 
 
 def _components(names: Iterable[str], edges: Iterable[Edge]) -> list[list[str]]:

@@ -15,9 +15,6 @@ from ooxcheck.pictures.layout.graph import Edge, Graph
 LONG = 4
 """The number of layers, for each object, that edges may pass if every object is after all its predecessors."""
 
-FORKING = (frozenset(("left", "right")), frozenset(("less", "greater")))
-"""Pairs of fields that make a tree even where none of its nodes has two children."""
-
 
 def layers(graph: Graph) -> dict[str, int]:
     """Return the layer of each object: after all its predecessors, unless edges would then pass many layers."""
@@ -59,17 +56,15 @@ def _farthest(ahead: dict[str, dict[str, None]]) -> dict[str, int]:
 
 def is_tree(graph: Graph, depth: dict[str, int]) -> bool:
     """Return whether objects of one class branch, so that they are better drawn from the top down."""
-    cells: dict[str, set[str]] = defaultdict(set)
     children: dict[str, set[str]] = defaultdict(set)
     parents: Counter[str] = Counter()
     for edge in graph.edges:
         if graph.types[edge.source] == graph.types[edge.target] and depth[edge.source] < depth[edge.target]:
-            cells[graph.types[edge.source]].add(edge.cell)
+            if graph.label(edge) in graph.sides:
+                return True
             children[edge.source].add(edge.target)
     for below in children.values():
         parents.update(below)
-    if any(pair <= {word.lower() for word in used} for used in cells.values() for pair in FORKING):
-        return True
     return max(map(len, children.values()), default=0) > 1 and max(parents.values()) == 1
 
 

@@ -21,7 +21,7 @@ from ooxcheck.pictures.layout.lanes import Knot, Lane, Side, build_layers
 from ooxcheck.pictures.layout.layers import is_tree, layers
 from ooxcheck.pictures.layout.ordering import Gaps, Order, links, order_layers
 from ooxcheck.pictures.layout.outlines import HEAD, Direction, Outline, Rect, outline
-from ooxcheck.pictures.layout.placing import Extent, Pull, place_knots
+from ooxcheck.pictures.layout.placing import BETWEEN_BOXES, Extent, Pull, place_knots
 from ooxcheck.pictures.layout.routes import Block, Ground, Piece, Point, Route, routes
 from ooxcheck.pictures.layout.wrapping import Row, Rows, cuts, rows
 from ooxcheck.pictures.snapshots import Box, Snapshot, all_boxes
@@ -273,7 +273,16 @@ class _Part:
                 if hop.start_side != hop.end_side:
                     begins_here = hop.start == edge.source and edge.source in self.graph.arrays
                     shift = self.begins[edge] - self._anchor(edge.source) if begins_here else 0.0
-                    yield Pull(hop.start, shift, hop.end, 0.0)
+                    yield Pull(hop.start, shift or self._side_shift(edge, hop.start), hop.end, 0.0)
+
+    def _side_shift(self, edge: Edge, start: Knot) -> float:
+        """Return how far the target of an edge is from the middle of its source: a left or right child keeps its side without the other."""
+        if self.direction == "across" or start != edge.source:
+            return 0.0
+        answered = (each for each in self.graph.edges if each[::2] == (edge.target, edge.source))
+        down = next(answered, edge) if self._is_upward(edge) else edge
+        side = self.graph.sides.get(self.graph.label(down), 0) * (1 if down is edge else -1)
+        return side * (self._breadth(edge.source) + BETWEEN_BOXES) / 2
 
     def _anchor(self, name: str) -> float:
         """Return the point of a box, across the direction, that is aligned with others: its header, or its middle."""

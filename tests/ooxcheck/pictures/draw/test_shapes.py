@@ -10,7 +10,7 @@ from ooxcheck.pictures.draw.shapes import (
     shapes,
     value_lines,
 )
-from ooxcheck.pictures.film.film import Frame
+from ooxcheck.pictures.film.film import Film, Frame
 from ooxcheck.pictures.layout.graph import Edge
 from tests.ooxcheck.pictures.random_heaps import film_of
 from tests.ooxcheck.pictures.sketches import sketch
@@ -20,10 +20,10 @@ AFTER = sketch("this=List0 i=2 List0.head=Node1 List0.size=2 Node0.next=null Idl
 FILM = film_of([BEFORE, AFTER, AFTER])
 
 
-def states(frame: Frame, against: Against | None) -> dict[object, str]:
+def states(frame: Frame, against: Against | None, film: Film = FILM) -> dict[object, str]:
     """Return how each shape stands out, by what it shows."""
     found: dict[object, str] = {}
-    for shape in shapes(frame, FILM.layout, against):
+    for shape in shapes(frame, film.layout, against):
         match shape:
             case (
                 BoxShape(name=name, state=state)
@@ -55,6 +55,16 @@ def test_compared_to_the_start_what_is_unchanged_recedes() -> None:
         "this": "plain",
         "i": "changed",
     }
+
+
+def test_a_back_link_recedes_unless_it_is_new_or_the_only_one() -> None:
+    alone = sketch("a=Node0 a=Node1 Node0.next=Node1 Node1.prev=null Node2.prev=Node0")
+    film = film_of([alone, sketch("a=Node0 a=Node1 Node0.next=Node1 Node1.prev=Node0 Node2.prev=Node0")])
+    back, only = Edge("Node1", "prev", "Node0"), Edge("Node2", "prev", "Node0")
+    assert states(film.after, "start", film)[back] == "new"
+    assert states(film.after, None, film)[back] == "faint"
+    assert states(film.after, None, film)[only] == "plain"
+    assert states(film.after, None, film)[Edge("Node0", "next", "Node1")] == "plain"
 
 
 def test_compared_to_the_frame_before_nothing_recedes() -> None:

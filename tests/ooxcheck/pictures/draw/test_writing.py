@@ -11,7 +11,8 @@ from ooxcheck.input.load import find_method
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import Duty
-from ooxcheck.pictures.draw.writing import as_text, duty_stems, method_folder, write_pictures
+from ooxcheck.pictures.draw.picture_names import duty_stems, method_folder
+from ooxcheck.pictures.draw.writing import as_text, write_pictures
 from ooxcheck.pictures.film.film import films
 from tests.ooxcheck.conftest import Ooxcheck
 from tests.ooxcheck.pictures.films import SORTED, report, shot

@@ -23,6 +23,19 @@ def test_a_tree_stands_upright_and_a_list_lies() -> None:
     assert left.x < tree.x < right.x
 
 
+@pytest.mark.parametrize("parents", ["", " Tree1.parent=Tree0 Tree2.parent=Tree1"], ids=["", "with parents"])
+@pytest.mark.parametrize(
+    ("first", "second"), [("left", "left"), ("left", "right"), ("right", "left"), ("right", "right")]
+)
+def test_a_child_without_a_sibling_keeps_its_side(first: str, second: str, parents: str) -> None:
+    fields = " ".join(f"Tree{number}.{side}=null" for number in (2, 3) for side in ("left", "right"))
+    found = layout([sketch(f"t=Tree0 Tree0.{first}=Tree1 Tree1.{second}=Tree2 {fields}{parents}")])
+    places = [found.boxes[f"Tree{number}"].rect for number in range(3)]
+    for parent, child, side in zip(places, places[1:], (first, second), strict=False):
+        assert child.y > parent.y
+        assert child.x < parent.x if side == "left" else child.x > parent.x
+
+
 def test_the_parts_of_a_heap_do_not_make_one_long_row() -> None:
     boxes = {f"A{number}": Box(f"A{number}", "A") for number in range(200)}
     found = layout([Snapshot(boxes)])
