@@ -1,0 +1,132 @@
+"""Verdicts in the words of an editor: a line above each method, a hover, and values on the lines that a counterexample runs through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from lsprotocol.types import CodeLens, Command, InlayHint, Position
+
+from ooxcheck.editing.document import Document, Known, Standing
+from ooxcheck.reports.answer import Answer
+from ooxcheck.text.sanitise import visible
+
+CHECK, WRITE_TEST, SHOW_PAGE = "ooxcheck.check", "ooxcheck.writeTest", "ooxcheck.showPage"
+"""The commands of the server."""
+
+MAX_VALUES = 60
+"""The number of characters of the values on one line."""
+
+
+def title(known: Known) -> str:
+    """Return the line above a method."""
+    last = "" if known.answer is None else known.answer.verdict
+    match known.standing:
+        case Standing.CURRENT if known.answer is not None:
+            return _verdict(known.answer)
+        case Standing.RUNNING | Standing.WAITING:
+            doing = f"running: {visible(known.doing)}" if known.standing is Standing.RUNNING else "waiting"
+            return f"{doing} (before: {last})" if last else doing
+        case Standing.STALE:
+            return f"stale (before: {last})"
+        case Standing.CURRENT | Standing.UNCHECKED:
+            return "not checked"
+
+
+def _verdict(answer: Answer) -> str:
+    return f"{answer.verdict}: {answer.remark}" if answer.remark else answer.verdict
+
+
+def lenses(document: Document) -> list[CodeLens]:
+    """Return the lines above the methods, with commands."""
+    return [
+        CodeLens(
+            document.lines.line(known.line), Command(words, command, arguments=[document.uri, known.method])
+        )
+        for known in document.methods()
+        for words, command in _commands(known)
+    ]
+
+
+def _commands(known: Known) -> Iterator[tuple[str, str]]:
+    yield title(known), CHECK
+    if known.is_current and known.answer is not None and runs(known.answer):
+        yield "Heap diagram", SHOW_PAGE
+        if known.answer.tests:
+            yield "Write test", WRITE_TEST
+
+
+def runs(answer: Answer) -> list[dict[str, Any]]:
+    """Return the runs of an answer as JSON, those of violations first."""
+    form: dict[str, Any] = dict(answer.form)
+    return [
+        *form.get("counterexamples", ()),
+        *(each["run"] for kind in ("possible", "unproved", "endless") for each in form.get(kind, ())),
+    ]
+
+
+def hover(document: Document, line: int) -> str | None:
+    """Return what there is to say about a line, from 1, as Markdown: at the head of a method its answer, at a loop its invariants."""
+    for known in document.methods():
+        if known.answer is not None and known.line == line:
+            return "\n\n".join(_story(known, known.answer))
+        for place, clauses in _loops(known):
+            if known.is_current and place["line"] == line:
+                return "\n\n".join(
+                    ["inferred loop invariants", *(f"- `{visible(each)}`" for each in clauses)]
+                )
+    return None
+
+
+def _loops(known: Known) -> Iterator[tuple[dict[str, Any], list[str]]]:
+    form: dict[str, Any] = {} if known.answer is None else dict(known.answer.form)
+    yield from ((each["place"], each["invariants"]) for each in form.get("loop_invariants", ()))
+
+
+def _story(known: Known, answer: Answer) -> Iterator[str]:
+    """Yield the paragraphs of a hover: the verdict, the counterexamples, and what was inferred."""
+    form: dict[str, Any] = dict(answer.form)
+    stale = "" if known.is_current else " (of an older text)"
+    yield f"**{answer.verdict}**{stale} {visible(answer.remark)}".rstrip()
+    if answer.asked:
+        yield visible(answer.asked)
+    for run in runs(answer):
+        yield _code_block(run.get("story", ()))
+    yield from (_code_block(answer.complaints),) if answer.complaints else ()
+    inferred = form.get("inferred")
+    for clause in inferred["invariants"] if inferred else ():
+        yield f"- assumes the inferred invariant `{visible(clause)}`"
+    for contract in form.get("call_contracts", ()):
+        yield f"- `{visible(contract['method'])}`: {', '.join(map(visible, contract['ensures']))}"
+    for option in form.get("try") or ():
+        yield f"- a bound was reached: `{visible(option)}` goes further"
+
+
+def _code_block(lines: list[str] | tuple[str, ...]) -> str:
+    return "\n".join(["```text", *(visible(line).replace("```", "` ` `") for line in lines), "```"])
+
+
+def inlays(document: Document, first: int, last: int) -> list[InlayHint]:
+    """Return the values of the first counterexample of each method, behind the lines it runs through, from `first` to `last`."""
+    hints = []
+    for known in document.methods():
+        if known.is_current and known.answer is not None and runs(known.answer):
+            for line, words in _values(known, runs(known.answer)[0], document.name).items():
+                if first <= line <= last:
+                    end = document.lines.line(line).end
+                    hints.append(InlayHint(Position(end.line, end.character), words, padding_left=True))
+    return hints
+
+
+def _values(known: Known, run: dict[str, Any], name: str) -> dict[int, str]:
+    """Return the values by line: the arguments, and the effects of the steps, of which the last ones are shown where a line runs often."""
+    effects: dict[int, list[str]] = {known.line: list(run["arguments"])} if run["arguments"] else {}
+    for step in run["trace"]["steps"]:
+        if step["file"] == name and step["effects"]:
+            effects.setdefault(step["line"], []).append(", ".join(step["effects"]))
+    return {line: _last_words(texts) for line, texts in effects.items()}
+
+
+def _last_words(texts: list[str]) -> str:
+    words = "; ".join(texts)
+    return visible(words if len(words) <= MAX_VALUES else f"... {words[-MAX_VALUES:]}")

@@ -1,0 +1,295 @@
+"""A language server, driven over its protocol as an editor does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pygls")
+
+from tests.ooxcheck.editing.client import Editor, Message
+
+OOX = """class Node {
+  int value;
+  Node next;
+
+  void up(Node other)
+    ensures(this.value > old(this.value)) exceptional(false)
+  {
+    this.value := this.value + 1;
+    other.next := this; // links
+  }
+
+  int size()
+    ensures(retval >= 0)
+  {
+    int n := 0;
+    Node c := this;
+    while (c != null) { n := n + 1; c := c.next; }
+    return n;
+  }
+}
+"""
+UP, SIZE = 5, 12
+"""The lines of the methods."""
+
+JAVA = """class Cell {
+    Cell next;
+    int value;
+
+    //@ ensures value > \\old(value);
+    void up() {
+        value++;
+    }
+
+    int first() {
+        return next.value;
+    }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
+    """One server for all tests, with both files checked."""
+    editor = Editor(tmp_path_factory.mktemp("project"), "--scope", "2", "-j", "1")
+    assert editor.open("a.oox", OOX) == []
+    yield editor
+    assert editor.end() == 0
+
+
+def whole() -> Message:
+    return {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
+
+
+def at(text: str, word: str, number: int = 0) -> Message:
+    """Return the position of the n-th occurrence of a word."""
+    offset = -1
+    for _ in range(number + 1):
+        offset = text.index(word, offset + 1)
+    before = text[:offset]
+    return {"line": before.count("\n"), "character": offset - (before.rfind("\n") + 1)}
+
+
+def test_a_file_is_checked_when_it_is_opened_and_never_green_before(editor: Editor) -> None:
+    early = editor.titles("a.oox")
+    assert all(word not in title for title in early.values() for word in ("holds", "stale")) or early == {
+        UP: editor.finish("a.oox")[UP],
+        SIZE: editor.finish("a.oox")[SIZE],
+    }
+    titles = editor.finish("a.oox")
+    assert titles[UP].startswith("violated: ")
+    assert titles[SIZE].startswith("holds within bounds: ")
+    assert "loop :17 reached 3" in titles[SIZE]
+
+
+def test_a_broken_clause_has_the_steps_that_lead_there(editor: Editor) -> None:
+    editor.finish("a.oox")
+    editor.edit("a.oox", OOX + "\n")
+    found = editor.edit("a.oox", OOX)
+    clause = next(each for each in found if each["code"] == "ensures")
+    assert clause["severity"] == 1
+    assert clause["range"] == {
+        "start": at(OOX, "this.value > old"),
+        "end": {"line": 5, "character": 40},
+    }
+    steps = clause["relatedInformation"]
+    assert [step["location"]["range"]["start"]["line"] for step in steps] == [7, 8]
+    assert "this.value := this.value + 1;" in steps[0]["message"]
+    exception = next(each for each in found if each["code"] == "exceptional")
+    assert exception["range"]["start"] == at(OOX, "other.next")
+
+
+def test_mistakes_appear_and_go_while_the_last_verdicts_stay(editor: Editor) -> None:
+    before = editor.finish("a.oox")
+    found = editor.edit("a.oox", OOX.replace("int n := 0", "int n := true"))
+    assert [each["message"] for each in found if each["severity"] == 1] == ["expected int, found bool"]
+    assert {title.partition(" (")[0] for title in editor.titles("a.oox").values()} == {"stale"}
+    assert all(each["severity"] == 4 for each in found if each["message"].startswith("stale: "))
+    broken = editor.edit("a.oox", OOX.replace("class Node {", "class Node"))
+    assert any(each["severity"] == 1 for each in broken)
+    assert set(editor.titles("a.oox")) == {UP, SIZE}
+    editor.edit("a.oox", OOX)
+    editor.save("a.oox")
+    assert editor.finish("a.oox") == before
+
+
+def test_what_is_mended_holds_after_saving(editor: Editor) -> None:
+    mended = OOX.replace("other.next := this; // links", "").replace("> old", ">= old")
+    mended = mended.replace("this.value + 1", "this.value")
+    editor.edit("a.oox", mended)
+    assert editor.titles("a.oox")[UP] == "stale (before: violated)"
+    editor.save("a.oox")
+    assert editor.finish("a.oox")[UP].startswith("holds")
+    assert not [each for each in editor.edit("a.oox", f"{mended}\n") if each["severity"] == 1]
+    editor.edit("a.oox", OOX)
+    editor.save("a.oox")
+    assert editor.finish("a.oox")[UP].startswith("violated")
+
+
+def test_a_hover_has_the_verdict_and_the_counterexample(editor: Editor) -> None:
+    editor.finish("a.oox")
+    words = editor.about("a.oox", "hover", position=at(OOX, "up(Node"))["contents"]["value"]
+    assert words.startswith("**violated**")
+    assert "called as" in words
+    assert editor.about("a.oox", "hover", position=at(OOX, "return n")) is None
+
+
+def test_values_stand_behind_the_lines_of_a_counterexample(editor: Editor) -> None:
+    editor.finish("a.oox")
+    hints = editor.about("a.oox", "inlayHint", range=whole())
+    labels = {hint["position"]["line"] + 1: hint["label"] for hint in hints}
+    assert labels[UP].startswith("this = Node0")
+    assert labels[8].startswith("Node0.value = ")
+
+
+def test_an_action_writes_a_test_of_the_counterexample(editor: Editor) -> None:
+    editor.finish("a.oox")
+    offered = editor.about("a.oox", "codeAction", range=whole(), context={"diagnostics": []})
+    titles = [each["title"] for each in offered]
+    assert "write a test of the counterexample" in titles
+    editor.command("ooxcheck.writeTest", editor.uri("a.oox"), "Node.up(Node)")
+    assert "class NodeUpTest {" in (editor.folder / "a_tests.oox").read_text()
+    assert editor.last("window/showDocument")["uri"] == editor.uri("a_tests.oox")
+
+
+def test_a_bound_that_was_reached_is_raised(editor: Editor) -> None:
+    assert "loop :17 reached 3" in editor.finish("a.oox")[SIZE]
+    offered = editor.about("a.oox", "codeAction", range=whole(), context={"diagnostics": []})
+    command = next(each["command"] for each in offered if each["title"] == "check again with --unroll 4")
+    editor.command(command["command"], *command["arguments"])
+    assert "loop :17 reached 4" in editor.finish("a.oox")[SIZE]
+    editor.command(command["command"], editor.uri("a.oox"), "--unroll none")
+    assert "--unroll" in editor.last("window/showMessage")["message"]
+
+
+def test_a_page_shows_the_heaps(editor: Editor) -> None:
+    editor.finish("a.oox")
+    editor.command("ooxcheck.showPage", editor.uri("a.oox"), "Node.up(Node)")
+    shown = Path(editor.last("window/showDocument")["uri"].removeprefix("file://"))
+    assert "<svg" in shown.read_text()
+
+
+def test_names_lead_to_their_declarations_and_uses(editor: Editor) -> None:
+    uri = editor.uri("a.oox")
+    declared = editor.about("a.oox", "definition", position=at(OOX, "value + 1"))
+    assert declared == {
+        "uri": uri,
+        "range": {"start": at(OOX, "value"), "end": {"line": 1, "character": 11}},
+    }
+    context = {"includeDeclaration": True}
+    uses = editor.about("a.oox", "references", position=at(OOX, "next"), context=context)
+    assert [use["range"]["start"]["line"] for use in uses] == [2, 8, 16]
+
+
+def test_a_renaming_changes_every_use_or_nothing(editor: Editor) -> None:
+    position = at(OOX, "n :=")
+    edits = editor.about("a.oox", "rename", position=position, newName="count_")["changes"]
+    assert len(edits[editor.uri("a.oox")]) == 4
+    assert editor.about("a.oox", "rename", position=position, newName="c") is None
+    assert "cannot be the new name" in editor.last("window/showMessage")["message"]
+
+
+def test_completion_knows_the_receiver(editor: Editor) -> None:
+    typed = OOX.replace("other.next := this;", "other.")
+    editor.edit("a.oox", typed)
+    items = editor.about("a.oox", "completion", position={"line": 8, "character": 10})
+    assert [item["label"] for item in items] == ["value", "next", "up", "size"]
+    items = editor.about("a.oox", "completion", position={"line": 8, "character": 4})
+    assert {"other", "this", "Node", "fresh"} <= {item["label"] for item in items}
+    editor.edit("a.oox", OOX)
+    editor.save("a.oox")
+
+
+def test_the_outline_has_the_members(editor: Editor) -> None:
+    (node,) = editor.about("a.oox", "documentSymbol")
+    assert [child["name"] for child in node["children"]] == ["value", "next", "up", "size"]
+    assert node["children"][3]["range"]["end"]["line"] == 18
+    folded = {(each["startLine"], each["endLine"]) for each in editor.about("a.oox", "foldingRange")}
+    assert folded == {(0, 19), (6, 9), (13, 18)}
+
+
+def test_formatting_leaves_comments_alone(editor: Editor) -> None:
+    options = {"tabSize": 2, "insertSpaces": True}
+    edits = editor.about("a.oox", "formatting", options=options)
+    assert [edit["range"]["start"]["line"] for edit in edits] == [SIZE - 1]
+    assert "while (c != null) {\n      n := n + 1;" in edits[0]["newText"]
+
+
+def test_words_are_coloured_by_what_they_denote(editor: Editor) -> None:
+    data = editor.about("a.oox", "semanticTokens/full")["data"]
+    legend = editor.abilities["semanticTokensProvider"]["legend"]["tokenTypes"]
+    kinds = [legend[kind] for kind in data[3::5]]
+    assert kinds[:6] == ["keyword", "class", "keyword", "property", "class", "property"]
+
+
+def test_java_is_checked_with_its_specifications(editor: Editor) -> None:
+    assert editor.open("Cell.java", JAVA) == []
+    titles = editor.finish("Cell.java")
+    assert titles[6].startswith("violated: ensures :5")
+    assert titles[10].startswith("violated: uncaught exception :11")
+    offered = editor.about("Cell.java", "codeAction", range=whole(), context={"diagnostics": []})
+    assert "add //@ signals (NullPointerException e) true;" in [each["title"] for each in offered]
+    for wrong, message in (
+        (JAVA.replace("value >", "valu >"), "nothing is called valu here; did you mean value?"),
+        (
+            JAVA.replace("return next.value;", "return next.value"),
+            "something is missing or wrong behind value",
+        ),
+        (JAVA.replace("return next.value;", "return next;"), "expected int, found Cell"),
+    ):
+        found = editor.edit("Cell.java", wrong)
+        assert message in [each["message"] for each in found if each["severity"] == 1]
+    editor.close("Cell.java")
+
+
+def test_what_cannot_be_checked_is_refused_and_not_green(editor: Editor) -> None:
+    refused = "class Odd {\n    int f() {\n        return Runtime.getRuntime().availableProcessors();\n    }\n    int g() {\n        return 1;\n    }\n}\n"
+    editor.open("Odd.java", refused)
+    titles = editor.finish("Odd.java")
+    assert titles[2].startswith("refused: ")
+    assert titles[5].startswith("holds")
+    editor.close("Odd.java")
+
+
+def test_a_saved_java_file_counts_for_the_others(editor: Editor) -> None:
+    user = "class User {\n    //@ ensures \\result == 1;\n    int one(Used u) {\n        return Used.ONE;\n    }\n}\n"
+    used = "class Used {\n    static final int ONE = 2;\n}\n"
+    (editor.folder / "Used.java").write_text(used)
+    editor.open("User.java", user)
+    assert editor.finish("User.java")[3].startswith("violated")
+    editor.open("Used.java", used)
+    mended = used.replace("= 2", "= 1")
+    editor.edit("Used.java", mended)
+    (editor.folder / "Used.java").write_text(mended)
+    editor.save("Used.java")
+    editor.diagnostics("User.java")
+    assert editor.finish("User.java")[3].startswith("holds")
+
+
+def test_a_text_in_which_nothing_can_be_checked_says_so(editor: Editor) -> None:
+    editor.open(
+        "Odd.java",
+        "class Odd {\n    int f() {\n        return Runtime.getRuntime().availableProcessors();\n    }\n}\n",
+    )
+    (problem,) = editor.diagnostics("Odd.java")
+    assert (problem["severity"], problem["range"]["start"]["line"]) == (2, 0)
+    assert editor.titles("Odd.java") == {2: "not checked"}
+    editor.close("Odd.java")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ("int size = true;", "expected int, found boolean"),
+        ("//@ invariant value > x;", "nothing is called x here"),
+    ],
+)
+def test_mistakes_outside_of_methods_are_shown(editor: Editor, wrong: str, message: str) -> None:
+    found = editor.open(
+        "Outer.java", JAVA.replace("Cell", "Outer").replace("int value;", f"int value;\n    {wrong}")
+    )
+    assert [each["range"]["start"]["line"] for each in found if message in each["message"]] == [3]
+    editor.close("Outer.java")
