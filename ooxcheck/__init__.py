@@ -20,11 +20,17 @@ from typing import TYPE_CHECKING, Literal, Unpack
 
 if TYPE_CHECKING:
     from ooxcheck.api.effects import Effects
+    from ooxcheck.api.explanations import Explanation
     from ooxcheck.api.heaps import Heaps
     from ooxcheck.api.invariants import Invariants
     from ooxcheck.api.mutants import MutationReport
+    from ooxcheck.api.notebook import Shell
+    from ooxcheck.api.oracle_answers import BruteAnswer
     from ooxcheck.api.reports import Report
+    from ooxcheck.api.runs import Run
     from ooxcheck.api.suites import Suite
+    from ooxcheck.api.summaries import Summary
+    from ooxcheck.api.validations import Validation
     from ooxcheck.engine.question import Question
     from ooxcheck.input.keywords import (
         EffectOptions,
@@ -33,6 +39,7 @@ if TYPE_CHECKING:
         MutationOptions,
         Options,
     )
+    from ooxcheck.oox.diagnostics import OoxError as Error
     from ooxcheck.oox.program import Program
     from ooxcheck.oox.typed import Method
 
@@ -40,27 +47,38 @@ if TYPE_CHECKING:
 
 __all__ = [
     "EffectOptions",
+    "Error",
     "HeapOptions",
     "InvariantOptions",
     "MutationOptions",
     "Options",
     "__version__",
+    "brute",
     "check",
     "effects",
+    "explain",
+    "export",
     "heaps",
     "invariants",
     "methods",
     "mutate",
+    "run",
+    "summary",
     "tests",
+    "validate",
 ]
 
 
 def __getattr__(name: str) -> object:
-    """Return the version, or the type of a dictionary of options; both are loaded at the first use."""
+    """Return the version, the exception for mistakes, or the type of a dictionary of options; they are loaded at the first use."""
     if name == "__version__":
         from importlib.metadata import version
 
         return version("ooxcheck")
+    if name == "Error":
+        from ooxcheck.oox.diagnostics import OoxError
+
+        return OoxError
     if name in __all__:
         from ooxcheck.input import keywords
 
@@ -69,10 +87,16 @@ def __getattr__(name: str) -> object:
     raise AttributeError(msg)
 
 
-def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) -> Report:
+def check(
+    method: str,
+    *files: str | PathLike[str],
+    text: str | None = None,
+    language: Literal["oox", "java"] = "oox",
+    **options: Unpack[Options],
+) -> Report:
     """Return whether a method can break its contract in any heap within the bounds, with a counterexample if it can.
 
-    Where the command refuses its input, this raises `ooxcheck.oox.diagnostics.OoxError` with the same message.
+    Where the command refuses its input, this raises `ooxcheck.Error` with the same message.
 
     Parameters
     ----------
@@ -80,6 +104,8 @@ def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) 
         ``Class.method``, ``Class.method(int, Node)``, or a name that only one method has.
     files
         The files of the program; without any, all OOX files below the current folder.
+    text
+        The program itself in place of files, in the given `language`.
     options
         The options of the command, with the same defaults: `scope`, `unroll` and so on. `scopes`, `unrolls` and `callees`
         override them for single classes, loops and methods. With `unroll=None` it grows until no bound is reached.
@@ -91,12 +117,18 @@ def check(method: str, *files: str | PathLike[str], **options: Unpack[Options]) 
     from ooxcheck.engine.budget import Interrupted
 
     try:
-        return Report.of(check_unannotated(_question(method, files, options)))
+        return Report.of(check_unannotated(_question(method, files, options, text, language)))
     except Interrupted as stop:
         raise Interrupted(Report.of(stop.report)) from None
 
 
-def _question(method: str, files: Sequence[str | PathLike[str]], options: Mapping[str, object]) -> Question:
+def _question(
+    method: str,
+    files: Sequence[str | PathLike[str]],
+    options: Mapping[str, object],
+    text: str | None = None,
+    language: str = "oox",
+) -> Question:
     """Return the question about the method with a given name."""
     from ooxcheck.engine.question import Terms
     from ooxcheck.input.limits import limited_loading
@@ -111,6 +143,8 @@ def _question(method: str, files: Sequence[str | PathLike[str]], options: Mappin
             keep_going=values["keep_going"],
             no_laws=values["no_laws"],
             classpath=values["classpath"],
+            text=text,
+            language=language,
         )
     terms = Terms.of(values)
     return terms.resolve_for(program).without(limits.seconds_spent(method)).about(program, resolved_method)
@@ -124,18 +158,21 @@ def _load_method(
     classpath: Sequence[str],
     keep_going: bool = False,
     no_laws: bool = False,
+    text: str | None = None,
+    language: str = "oox",
 ) -> tuple[Program, Method]:
-    """Return the program in some files, and its method of a given name, which must have a body."""
-    from ooxcheck.input.load import load_for
+    """Return the program in some files or in a text, and its method of a given name, which must have a body."""
+    from ooxcheck.api.questions.texts import given_or_text
+    from ooxcheck.input.load import load_for_sources
     from ooxcheck.input.select_methods import with_body
 
-    program, meant = load_for(
+    program, meant = load_for_sources(
         method,
-        [fspath(file) for file in files],
+        given_or_text(method, files, text, language, classpath),
         int_width=int_width,
         keep_going=keep_going,
         no_laws=no_laws,
-        classpath=classpath,
+        are_named=bool(files) or text is not None,
     )
     return program, with_body(meant)
 
@@ -152,7 +189,7 @@ def tests(
 
     A test is a call in a small initial state, with all its visible effects. With a `depth`, every object is at most so many references
     away from an argument or a static field, and the scope is as large as that needs, unless `scope` is given.
-    Where the command refuses its input, this raises `ooxcheck.oox.diagnostics.OoxError` with the same message.
+    Where the command refuses its input, this raises `ooxcheck.Error` with the same message.
 
     >>> suite = tests("Main.maxOfThree", "examples/max.oox", cover="path")
     >>> [test.name for test in suite.tests]
@@ -171,13 +208,14 @@ def tests(
 def heaps(what: str, *files: str | PathLike[str], **options: Unpack[HeapOptions]) -> Heaps:
     """Return all heaps of a class, or all initial heaps of a method, within bounds and up to isomorphism.
 
-    Where the command refuses its input, this raises `ooxcheck.oox.diagnostics.OoxError` with the same message.
+    Where the command refuses its input, this raises `ooxcheck.Error` with the same message.
 
     >>> found = heaps("SearchTree", "examples/search_tree.oox", depth=2)
     >>> print(found.count, found[1])
     5 SearchTree0 -root-> Tree0(0)
     """
     from ooxcheck.api.heaps import Heaps
+    from ooxcheck.api.questions.texts import file_names
     from ooxcheck.enumeration.heaps import enumerate_heaps, heap_request
     from ooxcheck.input.limits import limited_loading
     from ooxcheck.input.load import load_about
@@ -187,7 +225,7 @@ def heaps(what: str, *files: str | PathLike[str], **options: Unpack[HeapOptions]
     with limited_loading(values["seconds"], values["memory"]):
         program = load_about(
             what,
-            [fspath(file) for file in files],
+            file_names(what, files),
             int_width=values["int_width"],
             classpath=values["classpath"],
         )
@@ -199,7 +237,7 @@ def invariants(
 ) -> Invariants:
     r"""Return the invariants of a class that are inferred from its code.
 
-    Where the command refuses its input, this raises `ooxcheck.oox.diagnostics.OoxError` with the same message.
+    Where the command refuses its input, this raises `ooxcheck.Error` with the same message.
 
     >>> for clause in invariants("Counter", "docs/Counter.java", scope=2).clauses():
     ...     print(clause)
@@ -208,6 +246,7 @@ def invariants(
     //@ invariant (\forall Counter o; o != this; disjoint(last.*before, o.last.*before));
     """
     from ooxcheck.api.invariants import Invariants
+    from ooxcheck.api.questions.texts import file_names
     from ooxcheck.classes.infer import infer_invariants
     from ooxcheck.classes.load_boundary import load_boundary
     from ooxcheck.engine.question import Terms
@@ -218,7 +257,7 @@ def invariants(
     with limited_loading(values["seconds"], values["memory"]):
         boundary = load_boundary(
             class_name,
-            [fspath(file) for file in files],
+            file_names(class_name, files),
             int_width=values["int_width"],
             classpath=values["classpath"],
         )
@@ -228,7 +267,7 @@ def invariants(
 def mutate(method: str, *files: str | PathLike[str], **options: Unpack[MutationOptions]) -> MutationReport:
     """Return which mutants of a method its contract kills, and for each survivor a heap that shows the difference.
 
-    Where the command refuses its input, this raises `ooxcheck.oox.diagnostics.OoxError` with the same message.
+    Where the command refuses its input, this raises `ooxcheck.Error` with the same message.
 
     >>> report = mutate("Main.max", "examples/max.oox", operators="CMP")
     >>> for mutant, judgement in report.judged.items():
@@ -251,7 +290,7 @@ def mutate(method: str, *files: str | PathLike[str], **options: Unpack[MutationO
 def effects(method: str, *files: str | PathLike[str], **options: Unpack[EffectOptions]) -> Effects:
     """Return the effect of a method on each feasible path: the path condition, and the heap before and after.
 
-    Where the command refuses its input, this raises `ooxcheck.oox.diagnostics.OoxError` with the same message.
+    Where the command refuses its input, this raises `ooxcheck.Error` with the same message.
 
     >>> for effect in effects("Main.max", "examples/max.oox"):
     ...     print(*effect.condition)
@@ -267,6 +306,132 @@ def effects(method: str, *files: str | PathLike[str], **options: Unpack[EffectOp
     with limited_loading(values["seconds"], values["memory"]):
         program_and_method = _load_method(method, files, values["int_width"], classpath=values["classpath"])
     return Effects.of(effects_for_values(*program_and_method, values))
+
+
+def run(
+    method: str,
+    *files: str | PathLike[str],
+    args: Sequence[object] = (),
+    this: str | None = None,
+    seed: int = 0,
+    **options: Unpack[Options],
+) -> Run:
+    """Return one run of a method with its steps; arguments are written as for the command, numbers and truth values also as in Python.
+
+    Where the command refuses its input, this raises `ooxcheck.Error` with the same message.
+
+    >>> run("Main.max", "examples/max.oox", args=[3, 5]).value
+    5
+    """
+    from ooxcheck.api.questions.texts import argument_text
+    from ooxcheck.api.runs import run_once
+    from ooxcheck.input.build_call import build_call
+
+    question = _question(method, files, options)
+    settings = question.settings_with(None) if "unroll" not in options else question.settings
+    texts = [argument_text(each) for each in args]
+    call = build_call(question.program, question.method, this, texts, settings)
+    return run_once(question.program, call, settings, seed)
+
+
+def brute(
+    method: str,
+    *files: str | PathLike[str],
+    ints: str = "-1..1",
+    max_states: int | None = None,
+    **options: Unpack[Options],
+) -> BruteAnswer:
+    """Return the verdict on a method by running it in every small initial state, with integers from `ints`; by default the scope is 2, and so is `array`.
+
+    Where the command refuses its input, this raises `ooxcheck.Error` with the same message.
+
+    >>> brute("Main.max", "examples/max.oox").verdict.value
+    'holds'
+    """
+    from dataclasses import replace
+
+    from ooxcheck.api.oracle_answers import decide_by_brute_force
+    from ooxcheck.input.values import read_integers
+    from ooxcheck.oox.oracle.states import Bounds
+
+    small: Options = {"scope": Bounds().scope, "array": Bounds().array}
+    question = _question(method, files, {**small, **options})
+    bounds = replace(question.bounds, ints=read_integers(ints))
+    settings = question.settings_with(question.settings.unroll)
+    return decide_by_brute_force(replace(question, bounds=bounds, settings=settings), max_states)
+
+
+def explain(method: str, *files: str | PathLike[str], **options: Unpack[Options]) -> Explanation:
+    """Return the statements and clauses that the duties of a method need, and those that none needs.
+
+    Where the command refuses its input, this raises `ooxcheck.Error` with the same message.
+
+    >>> explanation = explain("Main.max", "examples/max.oox")
+    >>> explanation.explained.report.verdict.value
+    'holds'
+    """
+    from dataclasses import replace
+
+    from ooxcheck.api.explanations import explain as explained
+
+    return explained(replace(_question(method, files, options), calls="inline", callees={}))
+
+
+def summary(method: str, *files: str | PathLike[str], int_width: int = 32) -> Summary:
+    """Return the effect of a method as a contract, inferred without running it.
+
+    Where the command refuses its input, this raises `ooxcheck.Error` with the same message.
+
+    >>> summary("Main.max", "examples/max.oox").clauses()
+    ['ensures(retval == old(if x < y then y else x))']
+    """
+    from ooxcheck.api.summaries import Summary
+    from ooxcheck.specs.infer import summary as infer
+    from ooxcheck.specs.inference.summary import Parameters
+
+    program, meant = _load_method(method, files, int_width, classpath=())
+    return Summary(program, infer(program, meant, Parameters()), Parameters())
+
+
+def export(
+    method: str,
+    *files: str | PathLike[str],
+    to: Literal["alloy", "dimacs", "oox"],
+    **options: Unpack[Options],
+) -> str:
+    """Return the question of a check for Alloy or SAT solvers, or the program without loops.
+
+    Where the command refuses its input, this raises `ooxcheck.Error` with the same message.
+
+    >>> export("Main.max", "examples/max.oox", to="dimacs").splitlines()[-1].split()[-1]
+    '0'
+    """
+    from ooxcheck.api.questions.exports import export_text
+
+    return export_text(_question(method, files, options), to)
+
+
+def validate(
+    report: str | PathLike[str],
+    *files: str | PathLike[str],
+    timeout: float | None = None,
+    again: bool = False,
+) -> Validation:
+    """Return the findings about a written report (``report.json()`` in a file): its counterexamples are run again, its proofs checked.
+
+    Where the command refuses its input, this raises `ooxcheck.Error` with the same message.
+    """
+    from ooxcheck.api.questions.texts import file_names
+    from ooxcheck.api.validations import validate_report
+
+    return validate_report(fspath(report), file_names("", files), timeout, is_again=again)
+
+
+def load_ipython_extension(shell: Shell) -> None:
+    """Add the cell magics ``%%oox`` and ``%%java`` to a notebook: ``%load_ext ooxcheck``."""
+    from ooxcheck.api.notebook import add_magics
+
+    add_magics(shell, check)
 
 
 def methods(

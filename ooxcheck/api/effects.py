@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from ooxcheck.api.conversion import as_public
+from ooxcheck.api.short_html import MAX_DRAWINGS, drawings_html
 from ooxcheck.path_effects import effects as path_effects
 
 
@@ -22,6 +23,9 @@ class Effect(path_effects.Effect):
         from ooxcheck.path_effects.effects_text import effect_lines
 
         return "\n".join(effect_lines(self))
+
+    def __repr__(self) -> str:
+        return f"<Effect of {self.method.full_name}: {' and '.join(self.condition) or 'always'}>"
 
     def _repr_svg_(self) -> str:
         """Return a drawing of the heap before and after the call, for notebooks."""
@@ -54,8 +58,23 @@ class Effects(path_effects.Effects):
 
         return effects_page(self)
 
-    def __str__(self) -> str:
+    def text(self) -> str:
+        """Return what the command prints."""
         from ooxcheck.path_effects.effects_text import effects_lines
         from ooxcheck.text.style import Style
 
         return "\n".join(effects_lines(self, Style(ascii_only=False)))
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        from ooxcheck.text.diagnostics import pluralise
+
+        cut = ", cut short" if self.cut else ""
+        return f"<Effects of {self.question.method.full_name}: {pluralise(len(self), 'path')}{cut}>"
+
+    def _repr_html_(self) -> str:
+        """Return drawings of the first paths, for notebooks."""
+        drawings = [(each.condition, Effect.of(each)._repr_svg_()) for each in self.effects[:MAX_DRAWINGS]]
+        return drawings_html(repr(self), drawings, len(self))

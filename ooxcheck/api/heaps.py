@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ooxcheck.api.conversion import as_public
+from ooxcheck.api.short_html import short_html
 from ooxcheck.enumeration import heaps as enumeration
 
 
@@ -74,3 +75,7 @@ class Heaps(enumeration.Heaps):
 
     def __str__(self) -> str:
         return self.text()
+
+    def _repr_html_(self) -> str:
+        """Return a short text, for notebooks."""
+        return short_html(repr(self), self.text())

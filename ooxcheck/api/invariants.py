@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ooxcheck.api.conversion import as_public
+from ooxcheck.api.short_html import short_html
 from ooxcheck.classes import infer
 
 
@@ -56,3 +57,7 @@ class Invariants(infer.ClassInvariants):
 
     def __repr__(self) -> str:
         return f"<Invariants of {self.boundary.class_name}: {len(self.invariants)}>"
+
+    def _repr_html_(self) -> str:
+        """Return a short text, for notebooks."""
+        return short_html(repr(self), self.text())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ooxcheck.api.conversion import as_public
 from ooxcheck.api.reports import Report
+from ooxcheck.api.short_html import short_html
 from ooxcheck.mutation import verdicts as mutation
 
 
@@ -41,3 +42,11 @@ class MutationReport(mutation.MutationReport):
 
     def __str__(self) -> str:
         return self.text()
+
+    def _repr_html_(self) -> str:
+        """Return a short text, for notebooks."""
+        return short_html(repr(self), self.text())
+
+    def __repr__(self) -> str:
+        fates = ", ".join(f"{self.count_mutants(fate)} {fate.value}" for fate in mutation.Fate)
+        return f"<MutationReport on {self.question.method.full_name}: {fates}>"

@@ -17,8 +17,8 @@ from ooxcheck.api.conversion import as_public
 from ooxcheck.diagnosis.named_heap import NamedHeap
 from ooxcheck.engine import report as engine
 
-_TALL, _SHORT = "46rem", "22rem"
-"""Height of the frame with and without a counterexample; longer pages are scrolled."""
+_SHORT, _AROUND, _TALLEST = 352, 620, 1200
+"""Pixels of the frame without a counterexample, around the picture of one, and at most; longer pages are scrolled."""
 
 
 class Counterexample(engine.Counterexample):
@@ -119,8 +119,10 @@ class Report(engine.Report):
         """Return the tests that the command writes with ``--write-test``, empty if no counterexample becomes a test."""
         from ooxcheck.batch.save_tests import tests_of
         from ooxcheck.generation.junit.counterexamples import junit_class
+        from ooxcheck.generation.junit.support_classes import with_support_classes
 
-        return (tests_of if self.question.program.origin is None else junit_class)(self)[0]
+        is_java = self.question.program.origin is not None
+        return with_support_classes(junit_class(self)[0]) if is_java else tests_of(self)[0]
 
     def __str__(self) -> str:
         return self.text()
@@ -128,12 +130,19 @@ class Report(engine.Report):
     def _repr_html_(self) -> str:
         """Return the page about this report in a frame, for notebooks."""
         content = escape(self.html())
-        height = _TALL if self.counterexamples else _SHORT
+        height = self._frame_height()
         title = escape(f"{self.question.method.name}: {self.verdict.value}")
         return (
             f'<iframe title="{title}" sandbox="allow-scripts" srcdoc="{content}" '
-            f'style="width: 100%; height: {height}; border: 1px solid #8884"></iframe>'
+            f'style="width: 100%; height: {height}px; border: 1px solid #8884"></iframe>'
         )
+
+    def _frame_height(self) -> int:
+        """Return the height in which the largest picture fits."""
+        from ooxcheck.pictures.film.film import films
+
+        pictures = [film.layout.height for film in films(self)]
+        return min(_TALLEST, _AROUND + round(max(pictures))) if pictures else _SHORT
 
     def _total_seconds(self) -> float:
         return sum(self.seconds.values())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ooxcheck.api.conversion import as_public
+from ooxcheck.api.short_html import short_html
 from ooxcheck.generation import suite as generation
 
 
@@ -44,8 +45,13 @@ class Suite(generation.Suite):
     def junit(self, *, fail: bool = False) -> str:
         """Return the output of the command with ``--format junit``; with `fail`, calls that break a contract are failing tests."""
         from ooxcheck.generation.junit.suites import junit_suite
+        from ooxcheck.generation.junit.support_classes import with_support_classes
 
-        return junit_suite(self, fail=fail).text
+        return with_support_classes(junit_suite(self, fail=fail).text)
 
     def __str__(self) -> str:
         return self.text()
+
+    def _repr_html_(self) -> str:
+        """Return a short text, for notebooks."""
+        return short_html(repr(self), self.text())

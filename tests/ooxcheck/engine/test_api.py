@@ -30,7 +30,7 @@ def program(tmp_path: Path) -> Path:
 
 
 def test_the_example_of_the_package_runs() -> None:
-    assert doctest.testmod(ooxcheck) == (0, 14)
+    assert doctest.testmod(ooxcheck) == (0, 20)
 
 
 def test_the_manual_tells_the_truth(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,1 @@
+"""Questions from Python: programs and arguments as values, and questions that are encoded or exported."""
