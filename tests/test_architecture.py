@@ -19,7 +19,7 @@ _DOTTED = re.compile(rf"`((?:{FLOORS})(?:\.\w+)+)[`(]")
 _PATH = re.compile(rf"`((?:{FLOORS}|tests|examples|benchmarks|docs)/[\w./*]+)`")
 _ROW = re.compile(rf"^\| `((?:{FLOORS})/[\w/]+)` \| .+ \| `([\w.]+)` \|$", re.MULTILINE)
 _FILES = (".py", ".toml", ".md", ".json")
-_JAVAS_OWN = ("java.lang", "java.util", "java.io", "java.time")
+_JAVAS_OWN = ("java.io", "java.lang", "java.net", "java.security", "java.text", "java.time", "java.util")
 """Packages of Java, which are no modules of the floor that is called the same."""
 
 

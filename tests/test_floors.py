@@ -38,11 +38,11 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "oracle", "transform", "mutants", "to_python",
     ),
     "java": ("operators", "tree", "error_handlers", "types", "typed", "array_objects", "formulas", "program", "hierarchy", "parsing", "library", "class_files", "jml", "checking", "clients", "lowering", "load", "source_path"),
-    "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "symbolic", "havoc", "threads", "symbolic_execution", "assumptions", "tight_bounds", "encode", "witness"),
-    "specs": ("relations", "inference", "loops", "infer", "values", "text", "refinement", "induction", "loop_invariants", "classes.grammar", "classes"),
+    "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "pure_calls", "symbolic", "havoc", "threads", "symbolic_execution", "assumptions", "tight_bounds", "encode", "witness"),
+    "specs": ("relations", "inference", "loops", "infer", "values", "text", "refinement", "induction", "loop_invariants", "small_models", "classes.grammar", "classes"),
     "ooxcheck": (
         "files", "input", "diagnosis", "coverage", "engine", "text", "classes", "reports", "formats", "validation", "pictures.snapshots", "pictures.layout",
-        "pictures.film", "pictures.draw", "pictures", "enumeration", "generation", "pages", "mutation", "path_effects", "reuse", "processes", "batch", "api", "serving", "commands", "__main__",
+        "pictures.film", "pictures.draw", "pictures", "enumeration", "generation", "pages", "mutation", "path_effects", "reuse", "processes", "batch", "api", "serving", "editing", "debugging", "commands", "__main__",
     ),
 }  # fmt: skip
 """The rooms of each floor, and modules that stand beside them, from the bottom up. What a room contains may have an order of its own."""

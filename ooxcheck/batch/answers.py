@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from os.path import isdir
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -178,7 +179,12 @@ class _Pictured:
 
 
 def _draw_pictures(report: Report, request: Request, seconds: float) -> _Pictured:
-    """Write the pictures and make the section of the page; both show the same films."""
+    """Write the pictures, remove old ones, and make the section of the page; both show the same films."""
+    if request.owns_folder and isdir(request.terms.out):
+        # Imported lazily: most checks write nothing.
+        from ooxcheck.pictures.draw.picture_names import remove_old_pictures
+
+        remove_old_pictures(report, request.terms.out)
     if not request.html and not (request.diagrams and report.runs):
         return _Pictured()
     # Imported lazily: only pages need templates and pictures.

@@ -12,13 +12,12 @@ from typing import Any
 
 from ooxcheck.batch.shipping import Same, pack, program_job, program_of, unpack
 from ooxcheck.batch.worker import serve
+from ooxcheck.engine.budget import News, ignore_news
 from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
 from ooxcheck.engine.question import Terms
 from ooxcheck.generation.search import generate_suite
 from ooxcheck.mutation.analysis import (
-    Watch,
     analyse_mutants,
-    ignore_progress,
     make_deterministic,
     mutants_of,
     sample_mutants,
@@ -33,7 +32,7 @@ WORKER = "ooxcheck.batch.mutation_jobs"
 
 
 def run_mutation_analysis(
-    program: Program, method: Method, values: Mapping[str, Any], watch: Watch = ignore_progress
+    program: Program, method: Method, values: Mapping[str, Any], watch: News = ignore_news
 ) -> MutationReport:
     """Run mutation analysis for values of the options."""
     terms = Terms.of(values).resolve_for(program)

@@ -189,6 +189,7 @@ def _has_written_lcov(path: Path, answers: Sequence[Answer], *, force: bool) -> 
 def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool) -> bool:
     """Write the page about all answers and print its name; return whether that was possible."""
     # Imported lazily: only pages need templates.
+    from ooxcheck.files.output_folder import make_output_folder
     from ooxcheck.files.safe_write import Format, put_text_below
     from ooxcheck.pages import page
 
@@ -205,7 +206,9 @@ def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool)
             unchecked=unchecked,
             why_unchecked="not supported" if batch.refused_methods else "interrupted",
         )
-        put_text_below(batch.request.terms.out, (PAGE,), text, Format.HTML, force=batch.request.force)
+        put_text_below(
+            make_output_folder(batch.request.terms.out), (PAGE,), text, Format.HTML, force=batch.request.force
+        )
     except OSError as error:
         complain([visible(f"cannot write {path}: {error.strerror}")])
         return False

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ooxcheck.engine.report import Report
+from ooxcheck.files.output_folder import make_output_folder
 from ooxcheck.files.safe_write import GZIP_NAME, put_below
 from ooxcheck.formats.certification_form import Files
-from ooxcheck.pictures.draw.writing import method_folder
+from ooxcheck.pictures.draw.picture_names import method_folder
 from ooxcheck.text.sanitise import visible
 
 
@@ -41,4 +42,4 @@ def _put(folder: Path, method: str, name: str, content: bytes, *, force: bool) -
     packed = io.BytesIO()
     with gzip.GzipFile(f"{GZIP_NAME}{name}", "wb", fileobj=packed, mtime=0) as file:
         file.write(content)
-    return put_below(folder, (method, f"{name}.gz"), packed.getvalue(), force=force)
+    return put_below(make_output_folder(folder), (method, f"{name}.gz"), packed.getvalue(), force=force)

@@ -17,13 +17,14 @@ from ooxcheck.batch.found_contracts import (
 from ooxcheck.engine.call_policy import summarise
 from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.engine.report import Report
+from ooxcheck.files.output_folder import make_output_folder
 from ooxcheck.files.safe_write import Format, put_text_below
 from ooxcheck.oox.check import formula
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.typed import Method
-from ooxcheck.pictures.draw.writing import method_folder
+from ooxcheck.pictures.draw.picture_names import method_folder
 from ooxcheck.specs.text.contract_text import summary_lines
 from ooxcheck.text.sanitise import visible
 
@@ -37,7 +38,7 @@ def save_contracts(report: Report, folder: Path, *, force: bool = False) -> tupl
         return (), ""
     is_java = report.question.program.origin is not None
     parts = method_folder(report), "contracts" if is_java else "contracts.oox"
-    path = folder.joinpath(*parts)
+    path = make_output_folder(folder).joinpath(*parts)
     try:
         clauses_by_method = (_put_java if is_java else _put)(report, folder, parts, force=force)
     except OSError as error:

@@ -14,6 +14,7 @@ from ooxcheck.datatypes.regular_files import read_regular
 from ooxcheck.engine.report import Report
 from ooxcheck.files.safe_write import MARK, Format, put, put_text_below
 from ooxcheck.generation.junit.junit_class import file_of
+from ooxcheck.generation.junit.support_classes import support_files
 from ooxcheck.generation.regressions import regressions
 from ooxcheck.generation.writing.oox_writer import oox_class
 from ooxcheck.input.suggest_files import JAVA_SUFFIX
@@ -40,6 +41,8 @@ def save_junit_tests(path: Path, texts: Iterable[str], *, force: bool = False) -
     try:
         if path.suffix == JAVA_SUFFIX:
             put(path, _in_one_file(test_classes, _existing_tests(path)), Format.SLASHES, force=force)
+            for name, support in _support_classes(test_classes):
+                put(path.with_name(name.name), support, Format.SLASHES, force=force)
         else:
             _put_by_packages(path, test_classes, force=force)
     except OSError as error:
@@ -74,10 +77,17 @@ def _summary(path: Path, texts: Sequence[str], sign: str, what: str = "") -> str
     return visible(f"tests: {path}, {pluralise(number, 'test')}{what}")
 
 
-def _put_by_packages(folder: Path, texts: Iterable[str], *, force: bool) -> None:
+def _put_by_packages(folder: Path, texts: Sequence[str], *, force: bool) -> None:
     for text in texts:
         name = re.findall(r"^class (\w+)", text, re.MULTILINE)[0]
         put_text_below(folder, file_of(text, name).parts, text, Format.SLASHES, force=force)
+    for path, text in _support_classes(texts):
+        put_text_below(folder, path.parts, text, Format.SLASHES, force=force)
+
+
+def _support_classes(texts: Iterable[str]) -> Iterable[tuple[Path, str]]:
+    """Return the files that several classes of tests need, each once."""
+    return dict(each for text in texts for each in support_files(text)).items()
 
 
 def _in_one_file(texts: Sequence[str], old: str) -> str:
@@ -93,8 +103,8 @@ def _in_one_file(texts: Sequence[str], old: str) -> str:
     return "\n\n".join([*filter(None, parts), "\n".join(classes)])
 
 
-_CLASS = re.compile(r"^(?=class |/\*\* )(?<!\*/\n)", re.MULTILINE)
-"""The beginning of a class in both languages, with its comment."""
+_CLASS = re.compile(r"^(?=class |/\*\* )(?<!\*/\n)(?<!\)\n)", re.MULTILINE)
+"""The beginning of a class in both languages, with its comment and its annotation."""
 
 
 def _lines(text: str, beginning: str) -> Iterator[str]:

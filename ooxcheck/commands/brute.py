@@ -8,11 +8,13 @@ from dataclasses import replace
 
 import click
 
+from ooxcheck.api.oracle_answers import MAX_SCHEDULES, decide_by_brute_force
 from ooxcheck.commands.options import (
     FILE,
     METHOD,
     array_option,
     characters,
+    command_timeout_option,
     debug_option,
     decimals,
     no_laws_option,
@@ -21,12 +23,12 @@ from ooxcheck.commands.options import (
     running_options,
     scope_option,
 )
+from ooxcheck.commands.work import begin_work
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.load import load_for
 from ooxcheck.input.values import VALUES, read_integers
-from ooxcheck.oox.oracle.bruteforce import check
 from ooxcheck.oox.oracle.states import Bounds
-from ooxcheck.reports.brute_report import verdict_exit, verdict_form, verdict_lines
+from ooxcheck.reports.brute_report import verdict_exit, verdict_form
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.json_form import to_json
 from ooxcheck.text.terminal import Paint, hand_over, say
@@ -46,9 +48,9 @@ Exit status: 0 holds (also within bounds), 1 violated, 2 the input is wrong, 3 v
 
 \b
 Examples:
-  ooxcheck brute Main.sort examples/bubble_sort.oox --array 3
+  ooxcheck brute Main.find search.oox --array 3
   ooxcheck brute List.add list.oox --scope Node=3,List=1 --ints 0,1,5
-  ooxcheck brute Text.find text.oox --chars a..c,U+0020
+  ooxcheck brute Main.find search.oox --array 2 --ints 0..3 --timeout 60
 """
 
 
@@ -85,12 +87,13 @@ Examples:
 @click.option(
     "--max-schedules",
     type=click.IntRange(1),
-    default=100_000,
+    default=MAX_SCHEDULES,
     show_default=True,
     metavar="N",
     help="Runs from one state after which to give up.",
 )
 @no_laws_option
+@command_timeout_option
 @running_options
 @reading_options
 @debug_option  # fmt: skip
@@ -107,9 +110,11 @@ def command(
     int_width: int,
     classpath: Sequence[str],
     no_laws: bool,
+    timeout: float | None,
     form: str,
 ) -> Exit:
     """Decide a method and print the verdict."""
+    del timeout  # `begin_work` has it
     unroll = VALUES["unroll"].usual if terms.settings.unroll is None else terms.settings.unroll
     program, meant = load_for(method, files, int_width=int_width, no_laws=no_laws, classpath=classpath)
     fitted = terms.resolve_for(program)
@@ -117,16 +122,10 @@ def command(
     asked = replace(fitted, bounds=bounds, settings=replace(terms.settings, unroll=unroll))
     question = asked.about(program, meant)
     question = replace(question, settings=question.settings_with(unroll))
-    result = check(
-        program,
-        question.method,
-        question.bounds,
-        question.settings,
-        max_states=max_states,
-        max_schedules=max_schedules,
-    )
+    with begin_work(meant.name) as work:
+        answer = decide_by_brute_force(question, max_states, max_schedules, work.watch)
     if form == "json":
-        hand_over(to_json(verdict_form(question, result)))
+        hand_over(to_json(work.form(verdict_form(question, answer.result))))
     else:
-        say(verdict_lines(question, result, Paint(sys.stdout)))
-    return verdict_exit(result.verdict)
+        say(answer.lines(Paint(sys.stdout)))
+    return work.exit(verdict_exit(answer.verdict))

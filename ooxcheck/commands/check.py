@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
-from os.path import isdir, isfile
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
+from ooxcheck.commands.option_groups import GroupedCommand
 from ooxcheck.commands.options import (
     DIAGRAMS,
     FILE,
     FOLDER,
     METHOD_OR_FILE,
     UNROLL_HELP,
+    any_heap_option,
     array_option,
     debug_option,
     force_option,
+    induction_option,
     infer_option,
     meaning_options,
     memory_option,
@@ -37,20 +38,21 @@ from ooxcheck.commands.options import (
     timeout_option,
     value_option,
 )
+from ooxcheck.commands.select_for_check import select_for_check
 from ooxcheck.files.requested_files import refuse_early
 from ooxcheck.input.config import config_option
-from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.limits import LIMIT, loading_limits
-from ooxcheck.input.load import given_sources, load_oox
-from ooxcheck.input.select_methods import NO_LAWS, Shard, select_java_methods, select_methods, split_words
-from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX, suggestions
+from ooxcheck.input.select_methods import (
+    Shard,
+    split_words,
+)
+from ooxcheck.input.suggest_files import JAVA_SUFFIX
 from ooxcheck.input.svcomp_tasks import PROPERTY_SUFFIX, TASK_SUFFIX, Property, Task, find_task
-from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
+from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 from ooxcheck.text.diagnostics import diagnostic_lines
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.progress import Progress
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import Paint, can_show, complain, hand_over
 
@@ -63,8 +65,8 @@ if TYPE_CHECKING:
 _HELP = """Check methods: can one, called in any heap within the bounds, break its contract?
 
 METHOD is Class.method, Class.method(int, Node) where there are several, a name that only one method has, or a pattern
-such as 'List.*'. FILES, the words that end in .oox or .java, form one program; without any, all .oox files below the current
-folder do. Files of Java may be a folder, and need no METHOD: then all of theirs are checked.
+such as 'List.*'. FILES, the words that end in .java or .oox, form one program; a folder stands for all files below it, and
+the current folder is meant if there are none. If FILES but no METHOD is named, all of their methods are checked.
 
 Every argument and every heap is looked at that has at most the given number of objects of each class and satisfies
 the requires clauses and the invariants; integers are all those of their width. For each duty that is violated the
@@ -83,14 +85,15 @@ Exit status: 0 all hold (also within bounds) or are possible, 1 violated, 2 the 
 
 \b
 Examples:
-  ooxcheck SortedList.insert examples/sorted_list.oox --scope 3 --unroll 2
-  ooxcheck 'SortedList.*' examples/sorted_list.oox -j 2
+  ooxcheck example Stack.java
+  ooxcheck Stack.java
+  ooxcheck Stack.push Stack.java --scope 4 --html
+  ooxcheck 'List.*' list.oox -j 2
   ooxcheck --all --unroll auto --timeout 60
-  ooxcheck LinkedList.add LinkedList.java --scope 3
 """
 
 
-@click.command("check", help=_HELP)
+@click.command("check", cls=GroupedCommand, help=_HELP)
 @click.argument("words", nargs=-1, type=METHOD_OR_FILE, metavar="METHOD... [FILE]...")
 @click.option("--all", "every", is_flag=True, help="Check every method that has a body.")
 @click.option(
@@ -122,11 +125,8 @@ Examples:
 @value_option(
     "loops", "--loops", "Whether a loop is unrolled, or replaced by written or inferred invariants."
 )
-@value_option(
-    "induction",
-    "--induction",
-    "Where recursion on numbers reaches its bound, try to prove by induction that nothing fails beyond it.",
-)
+@induction_option
+@any_heap_option
 @timeout_option
 @memory_option
 @value_option(
@@ -299,7 +299,7 @@ def command(
     cache = _usable_cache(terms, output)
     task = _task(names, files, output["form"], root)
     try:
-        chosen = _selected_methods(
+        chosen = select_for_check(
             names or task.entries,
             task.files,
             int_width,
@@ -393,6 +393,7 @@ def _request(program: Program, terms: Terms, output: _Output, cache: Path | None
         kept=cache,
         force=output["force"],
         trust=output["trust"],
+        owns_folder=True,
         style=_style(
             verbose=output["verbose"],
             full_trace=output["trace"] == "full",
@@ -455,39 +456,6 @@ def _task(names: Sequence[str], files: Sequence[str], form: str, root: Path | No
     return task
 
 
-def _selected_methods(
-    names: Sequence[str],
-    files: Sequence[str],
-    int_width: int,
-    *,
-    every: bool,
-    laws: bool,
-    keep_going: bool,
-    no_laws: bool,
-    classpath: Sequence[str],
-) -> list[tuple[Program, Method]]:
-    """Return the selected methods, each with its program; for Java, a file or a folder alone selects all its methods."""
-    if not names and not every and not any(name.endswith(JAVA_SUFFIX) or isdir(name) for name in files):
-        message = "name a method to check, or say --all"
-        raise click.UsageError(message)
-    try:
-        sources = given_sources(files, classpath)
-        if any(map(is_java, sources)):
-            with Progress(sys.stderr, 1) as progress:
-                watch, words = partial(progress.tell, "Java"), [] if every else names
-                return select_java_methods(
-                    sources, words, int_width=int_width, laws=laws, no_laws=no_laws, watch=watch
-                )
-        if laws:
-            raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
-        program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(files))
-        return [(program, method) for method in select_methods(program, names, every=every)]
-    except OoxError as error:
-        paths = [*_paths_among(names)]
-        wrong = () if paths and not files else error.diagnostics
-        raise OoxError([*wrong, *_commands_like(names[:1]), *paths]) from None
-
-
 def _task_facts(
     task: Task, chosen: Sequence[tuple[Program, Method]], terms: Terms
 ) -> tuple[Facts | None, Terms]:
@@ -526,26 +494,3 @@ def _check_language(program: Program, junit: str | None, write_test: str | None)
     if write_test and (program.origin is not None) is not write_test.endswith(JAVA_SUFFIX):
         message = f"--write-test writes a test in the language of the program; a file of Java ends in {JAVA_SUFFIX}, others do not"
         raise click.UsageError(message)
-
-
-def _commands_like(words: Sequence[str]) -> Iterator[Diagnostic]:
-    """Yield a hint for each word that looks like a command."""
-    from difflib import get_close_matches
-
-    from ooxcheck.commands.cli import COMMANDS
-
-    for word in words:
-        if "." not in word and (near := get_close_matches(word, (*COMMANDS, "help"), n=1)):
-            message = f"no command {word}; did you mean {near[0]}?"
-            yield Diagnostic("request.command", message, None, Severity.WARNING)
-
-
-def _paths_among(words: Sequence[str]) -> Iterator[Diagnostic]:
-    """Yield a hint for each word that was taken for a method and is a folder, or almost a file."""
-    for path in map(Path, words):
-        if isdir(path):
-            yield Diagnostic("request.files", f"{path} is a folder", None, notes=tuple(suggestions(path)))
-        elif isfile(path) or isfile(whole := path.with_name(f"{path.name}{SUFFIX}")):
-            name = f"./{path}" if isfile(path) else whole
-            message = f"{path} is taken for a method; write {name} for the file"
-            yield Diagnostic("request.files", message, None)

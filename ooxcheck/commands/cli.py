@@ -28,15 +28,26 @@ from ooxcheck.text.terminal import Paint, complain
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+CHECK = "check"
+"""The command that runs if none is named."""
+
+HELP = "help"
+"""The word that stands for the option ``--help``."""
+
 COMMANDS = {
+    CHECK: "Check methods: this is meant if no command is named.",
     "brute": "Decide a method by running it in every small initial state.",
+    "ci": "Check a project where it is built; only new violations fail.",
     "completion": "Print what a shell needs to complete command lines.",
+    "dap": "Step through a counterexample in a debugger.",
     "effects": "Tell what a method does on each feasible path, in pictures.",
-    "example": "Write a small program with a bug in it, to begin with.",
+    "example": "Write a small program of Java or OOX with a bug in it, to begin with.",
     "explain": "Tell which statements and clauses the duties rest on.",
     "export": "Write a check for Alloy or SAT solvers, or without loops.",
+    HELP: "Explain a command: ooxcheck help COMMAND.",
     "heaps": "List all heaps of a class or method within bounds.",
     "invariants": "Infer the invariants of a class from its code.",
+    "lsp": "Show mistakes and verdicts in an editor.",
     "man": "Print the manual page.",
     "merge": "Put the reports of shards together.",
     "mutate": "Find out which small mistakes a contract, or a test suite, notices.",
@@ -49,27 +60,27 @@ COMMANDS = {
 }
 
 _ROOMS = {
+    **dict.fromkeys(("completion", "example", "man"), "ooxcheck.commands.introduction"),
     **dict.fromkeys(("effects", "heaps", "mutate", "tests"), "ooxcheck.commands.generating"),
     **dict.fromkeys(("invariants", "summary"), "ooxcheck.commands.inferring"),
-    **dict.fromkeys(("merge", "validate"), "ooxcheck.commands.written"),
+    **dict.fromkeys(("dap", "lsp"), "ooxcheck.commands.protocols"),
+    **dict.fromkeys(("ci", "merge", "validate"), "ooxcheck.commands.written"),
 }
 """The commands whose files are in folders of their own."""
 
-CHECK = "check"
-"""The command that runs if none is named; it may be named, too."""
-
-_HELP = """Check object-oriented programs in OOX: contracts, invariants, heaps, threads.
+_HELP = """Check programs of Java (plain, or with JML) and of OOX: exceptions, assertions, contracts, invariants, threads.
 
 `ooxcheck METHOD... [FILE]...` checks methods in every heap within bounds; `ooxcheck check --help` lists its options. The
 other commands are below; a method that is called like one of them is written as Class.method.
 
 \b
 Examples:
-  ooxcheck SortedList.insert examples/sorted_list.oox --scope 3 --unroll 2
-  ooxcheck 'SortedList.*' examples/sorted_list.oox -j 2
-  ooxcheck parse examples/counter.oox
-  ooxcheck run Main.max examples/max.oox --arg 3 --arg 5
-  ooxcheck brute Main.sort examples/bubble_sort.oox --array 3
+  ooxcheck example Stack.java          writes a program of Java with a bug in it
+  ooxcheck Stack.java                  checks all its methods
+  ooxcheck Stack.push Stack.java       checks one, and shows calls that break it
+  ooxcheck example list.oox            writes a program of OOX
+  ooxcheck 'List.*' list.oox --scope 4
+  ooxcheck run List.remove list.oox --this 'List{head=Node{value=1}}' --arg 1
 
 Exit status: 0 fine, 1 something is violated or deadlocks, 2 the input is wrong, 3 no answer, 4 internal error,
 74 the answer could not be written, 130 interrupted.
@@ -84,12 +95,12 @@ class Commands(click.Group):
     """Imports a command when it is called; a word that is no command is a method to check."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of all commands."""
-        return list(COMMANDS)
+        """Return the names of all commands that have a help text of their own."""
+        return [name for name in COMMANDS if name != HELP]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command."""
-        if cmd_name not in COMMANDS and cmd_name != CHECK:
+        if cmd_name not in self.list_commands(ctx):
             return None
         room = _ROOMS.get(cmd_name, "ooxcheck.commands")
         command: click.Command = import_module(f"{room}.{cmd_name}").command
@@ -99,7 +110,7 @@ class Commands(click.Group):
         """Parse the command line; if it does not begin with a command, it is a check."""
         before = list(takewhile("--debug".__eq__, args))
         rest = _as_options(args[len(before) :])
-        if rest and rest[0] not in (*COMMANDS, CHECK, *_OF_GROUP):
+        if rest and rest[0] not in (*COMMANDS, *_OF_GROUP):
             rest.insert(0, CHECK)
         return super().parse_args(ctx, [*before, *rest])
 
@@ -107,9 +118,8 @@ class Commands(click.Group):
         """Return the possible completions of a word, without importing commands."""
         from click.shell_completion import CompletionItem
 
-        named = {CHECK: "Check methods; this is meant if no command is named.", **COMMANDS}
         completions = [
-            CompletionItem(name, help=text) for name, text in named.items() if name.startswith(incomplete)
+            CompletionItem(name, help=text) for name, text in COMMANDS.items() if name.startswith(incomplete)
         ]
         return [*completions, *click.Command.shell_complete(self, ctx, incomplete)]
 
@@ -124,7 +134,9 @@ def _as_options(words: list[str]) -> list[str]:
     match words:
         case ["help"]:
             return ["--help"]
-        case ["help", command, *_] if command in (*COMMANDS, CHECK):
+        case ["help", option, *_] if option in _OF_GROUP:
+            return ["--help"]
+        case ["help", command, *_] if command in COMMANDS:
             return [command, "--help"]
         case ["help", word, *_]:
             message = f"no command {word}{did_you_mean(word, COMMANDS)}"
@@ -191,7 +203,7 @@ def status(arguments: Sequence[str]) -> Exit:
         if has_arrived():
             complain(["interrupted"])
             return Exit.INTERRUPTED
-        if debug:
+        if debug.get("ooxcheck.debug"):
             import traceback
 
             traceback.print_exc()
@@ -227,7 +239,15 @@ def _usage(error: click.ClickException) -> list[str]:
     """Return the mistake in the command line, and where to read about it."""
     context = getattr(error, "ctx", None)
     hint = [f"    note: `{context.command_path} --help` explains"] if context else []
-    return [f"error: {visible(error.format_message())}", *hint]
+    return [f"error: {visible(_message(error))}", *hint]
+
+
+def _message(error: click.ClickException) -> str:
+    """Return a message in one line."""
+    if isinstance(error, click.MissingParameter) and isinstance(error.param, click.Option):
+        choices = getattr(error.param.type, "choices", ())
+        return f"{error.param.opts[0]} is missing{': ' if choices else ''}{', '.join(choices)}"
+    return error.format_message()
 
 
 def _complain_of_lost_output(loss: OutputLost) -> Exit:

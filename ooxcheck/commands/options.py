@@ -79,7 +79,7 @@ class Named(click.types.StringParamType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem[str]]:
-        """Return the kinds, which `ooxcheck.commands.completion` completes."""
+        """Return the kinds, which `ooxcheck.commands.introduction.completion` completes."""
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(incomplete, type=kind) for kind in self._kinds]
@@ -200,6 +200,13 @@ def unroll_option(usual: int | None, most: int) -> Option:
     )
 
 
+command_timeout_option = click.option(
+    "--timeout",
+    type=click.FloatRange(0),
+    metavar="S",
+    callback=limiting("seconds"),
+    help="Seconds after which to stop, and to print what there is.",
+)
 timeout_option = value_option("seconds", "--timeout", "Seconds after which to give up a method.", metavar="S")
 memory_option = value_option(
     "memory",
@@ -215,6 +222,16 @@ no_laws_option = value_option(
     "no_laws",
     "--no-laws",
     "Let classes of Java that are not known break the laws of equals, hashCode, compareTo and compare.",
+)
+induction_option = value_option(
+    "induction",
+    "--induction",
+    "Where recursion on numbers reaches its bound, try to prove by induction that nothing fails beyond it.",
+)
+any_heap_option = value_option(
+    "any_heap",
+    "--any-heap",
+    "Try to prove that a method which holds in small heaps holds in heaps of any size.",
 )
 infer_option = value_option(
     "infer",

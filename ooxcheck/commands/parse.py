@@ -42,8 +42,8 @@ Exit status: 0 no errors (there may be warnings), 2 errors.
 Examples:
   ooxcheck parse list.oox
   ooxcheck parse -q *.oox
-  ooxcheck parse LinkedList.add LinkedList.java --to oox
-  ooxcheck parse --to oox LinkedList.java
+  ooxcheck parse Stack.push Stack.java --to oox
+  ooxcheck parse --to oox Stack.java
 """
 
 _HEADING = (

@@ -52,11 +52,11 @@ Exit status: 0 ended by Ctrl-C, 2 the input is wrong or the port is taken.
 
 \b
 Examples:
-  ooxcheck serve examples/sorted_list.oox
-  ooxcheck serve 'SortedList.*' examples/sorted_list.oox --scope 4 --port {PORT + 1}
+  ooxcheck serve Stack.java
+  ooxcheck serve 'List.*' list.oox --scope 4 --port {PORT + 1}
 """
 
-_SHARED = (
+SHARED = (
     "laws",
     "scope",
     "unroll",
@@ -66,6 +66,7 @@ _SHARED = (
     "calls",
     "loops",
     "induction",
+    "any_heap",
     "seconds",
     "memory",
     "solver",
@@ -91,8 +92,19 @@ def _config(context: click.Context, parameter: click.Parameter, given: str | Non
     context.default_map = check.default_map
 
 
+check_config_option = click.option(
+    "--config",
+    is_eager=True,
+    expose_value=False,
+    callback=_config,
+    metavar="FILE",
+    help="Where options are set, as for a check.",
+)
+"""The option for the configuration of checks, of a command that checks while somebody edits."""
+
+
 @click.command(
-    "serve", help=_HELP, params=[option for option in check_command.params if option.name in _SHARED]
+    "serve", help=_HELP, params=[option for option in check_command.params if option.name in SHARED]
 )
 @click.argument("words", nargs=-1, type=METHOD_OR_FILE, metavar="[METHOD]... [FILE]...")
 @click.option(
@@ -104,14 +116,7 @@ def _config(context: click.Context, parameter: click.Parameter, given: str | Non
     help="Where to listen; 0 is any port that is free.",
 )
 @meaning_options
-@click.option(
-    "--config",
-    is_eager=True,
-    expose_value=False,
-    callback=_config,
-    metavar="FILE",
-    help="Where options are set, as for a check.",
-)
+@check_config_option
 @reading_options
 @debug_option  # fmt: skip
 def command(

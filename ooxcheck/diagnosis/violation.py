@@ -93,7 +93,7 @@ def why(duty: Duty, machine: Machine) -> Why | None:
         case DutyKind.OVERFLOW:
             return Overflowed(operands(method, duty.span, frame.slots, machine.heap))
         case (
-            DutyKind.ASSERT | DutyKind.LOOP_INVARIANT | DutyKind.EVALUATION | DutyKind.INVARIANT
+            DutyKind.ASSERT | DutyKind.LOOP_INVARIANT | DutyKind.DECREASES | DutyKind.EVALUATION | DutyKind.INVARIANT
             | DutyKind.REQUIRES | DutyKind.ENSURES | DutyKind.EXCEPTIONAL
             | DutyKind.INHERITED_REQUIRES | DutyKind.INHERITED_ENSURES | DutyKind.INHERITED_EXCEPTIONAL
         ):  # fmt: skip

@@ -10,9 +10,11 @@ import gc
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from math import inf
 from time import monotonic
 
+from ooxcheck.datatypes import dataclass
 from ooxcheck.datatypes.process_memory import used_memory
 from ooxcheck.engine.report import Phase, Report
 from ooxcheck.input.limits import TICK, TIME_WAS_UP, memory_limit, no_memory, ringing
@@ -33,6 +35,14 @@ NEW_OBJECTS = 200_000
 """Allocations between two garbage collections during a check: there is hardly any garbage."""
 
 
+News = Callable[[str], None]
+"""Receives what a search is doing, for a progress line."""
+
+
+def ignore_news(_doing: str) -> None:
+    """Receive news and drop it."""
+
+
 class GaveUp(LimitReached):
     """A limit was reached before the answer was known; the message says which."""
 
@@ -45,6 +55,27 @@ class Interrupted(KeyboardInterrupt):
         self.report = report
 
 
+@dataclass(slots=True)
+class CommandLimits:
+    """The limits of a whole command, which all its budgets share: a moment, and whether the user pressed Ctrl-C."""
+
+    deadline: float | None = None
+    is_interrupted: bool = False
+
+
+_COMMAND: ContextVar[CommandLimits | None] = ContextVar("ooxcheck.engine.budget", default=None)
+
+
+@contextmanager
+def limited_command(limits: CommandLimits) -> Iterator[None]:
+    """Let all budgets made in a block end at the limits of a command."""
+    token = _COMMAND.set(limits)
+    try:
+        yield
+    finally:
+        _COMMAND.reset(token)
+
+
 class Budget:
     """A deadline on the clock, megabytes, and seconds by phase; a phase inside another one takes its time from it."""
 
@@ -53,7 +84,10 @@ class Budget:
     ) -> None:
         self.spent: dict[Phase, float] = {}
         self._clock = clock
+        self._command = _COMMAND.get() or CommandLimits()
         self.deadline = None if seconds is None else clock() + seconds
+        if self._command.deadline is not None:
+            self.deadline = min(self._command.deadline, inf if self.deadline is None else self.deadline)
         self._megabytes = megabytes
         self._most = None if megabytes is None else memory_limit(megabytes << 20)
         self._rang = -inf
@@ -72,6 +106,8 @@ class Budget:
 
     def seconds_left(self) -> float | None:
         """Return the seconds that are left, None if there is no limit; `GaveUp` if none are."""
+        if self._command.is_interrupted:
+            raise GaveUp(INTERRUPTED)
         if self._stopped:
             raise GaveUp(self._stopped)
         if self.deadline is None:

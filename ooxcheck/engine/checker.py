@@ -45,7 +45,6 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.relational import Instance, Options, Times
 from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.relational.solving.tight_bounds import Kept
-from ooxcheck.sat import DEFAULT_SOLVER
 from ooxcheck.specs.refinement.cegar import Refinement, Unprofitable
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.formulas.scene import BesideThreads, Unsupported
@@ -304,20 +303,25 @@ class _Checker:
             self._question = replace(self._question, bounds=step.bounds)
         try:
             with self._budget.alarm():
-                if self._values.answer(findings):
-                    return
-                self._decide_in_time(step, findings)
-                self._search_real_runs(step, findings)
-                if self._question.loops != "auto":
-                    self._prove(step, findings)
-                self._values.lift(findings)
-                if self._question.loops == "auto":
-                    self._prove(step, findings)
+                if not self._values.answer(findings):
+                    self._decide_in_time(step, findings)
+                    self._search_real_runs(step, findings)
+                    self._drop_bounds(step, findings)
         except KeyboardInterrupt:
             self._budget.interrupt()
             self._budget.check()
         except MemoryError:
             raise GaveUp(no_memory(self._question.memory)) from None
+
+    def _drop_bounds(self, step: Step, findings: Findings) -> None:
+        """Drop bounds that some proof shows to be irrelevant."""
+        if self._question.loops != "auto":
+            self._prove(step, findings)
+        self._values.lift(findings)
+        if self._question.loops == "auto":
+            self._prove(step, findings)
+        if self._question.any_heap:
+            self._prove_any_heap(step, findings)
 
     def _search_real_runs(self, step: Step, findings: Findings) -> None:
         """Search for calls that violate the duties which loop invariants and contracts are too weak to prove."""
@@ -326,17 +330,11 @@ class _Checker:
             from ooxcheck.engine.abstraction.real_run_search import search_real_runs
 
             self._watch(f"looking for a call that breaks what is not proved, {step}")
-            search_real_runs(
-                self._question,
-                step,
-                findings,
-                self._budget,
-                replace(self._options(), processes=1, cluster=None),
-            )
+            search_real_runs(self._question, step, findings, self._budget, self._alone())
 
     def _prove(self, step: Step, findings: Findings) -> None:
         """Drop bounds that loop invariants or induction prove irrelevant, if ``--loops auto`` or ``--induction`` is given."""
-        question, settings = self._question, self._question.settings_with(step.unroll, step.unrolls)
+        question = self._question
         if not (question.induction or question.loops == "auto") or findings.bounds == self._unproved:
             return
         # Imported lazily: few checks need it.
@@ -345,12 +343,20 @@ class _Checker:
 
         self._watch(f"proving by induction, {step}")
         self._unproved = [*findings.bounds]
+        settings = question.settings_with(step.unroll, step.unrolls)
         with self._budget.phase(Phase.SOLVE), suppress(GaveUp):
-            alone = replace(self._options(), processes=1, cluster=None)
             if question.loops == "auto":
-                lift_loop_bounds(question, settings, alone, self._budget, findings)
+                lift_loop_bounds(question, settings, self._alone(), self._budget, findings)
             if question.induction:
-                lift(question, settings, alone, self._budget, findings)
+                lift(question, settings, self._alone(), self._budget, findings)
+
+    def _prove_any_heap(self, step: Step, findings: Findings) -> None:
+        """Prove that larger heaps do not matter."""
+        # Imported lazily: few checks need it.
+        from ooxcheck.engine.proofs.any_heap import lift_heap_sizes
+
+        self._watch(f"looking at heaps of any size, {step}")
+        lift_heap_sizes(self._question, step, self._alone(), self._budget, findings)
 
     def _decide_in_time(self, step: Step, findings: Findings) -> None:
         """Decide the question within some bounds: first without tightening if that may be easy, else with tight bounds.
@@ -487,21 +493,11 @@ class _Checker:
             )
         )
 
+    def _alone(self) -> Options:
+        return self._question.solver_options(self._budget.seconds_left(), is_alone=True)
+
     def _options(self) -> Options:
-        """Return the options of the solver; the encoder breaks symmetry itself."""
-        solver = self._question.solver or DEFAULT_SOLVER
-        seconds, megabytes = self._budget.seconds_left(), self._question.memory
-        memory = None if megabytes is None else megabytes << 20
-        processes, cluster = (1, None) if self._may_be_easy else (self._question.jobs, self._question.cluster)
-        return Options(
-            symmetry=0,
-            orders=False,
-            solver=solver,
-            processes=processes,
-            cluster=cluster,
-            seconds=seconds,
-            memory=memory,
-        )
+        return self._question.solver_options(self._budget.seconds_left(), is_alone=self._may_be_easy)
 
     def _report(self, depth: Depth) -> Report:
         findings, step = depth.findings, depth.step
@@ -533,7 +529,7 @@ class _Checker:
             inlined=findings.inlined,
             finishes=findings.finishes is not False,
             unproved=tuple(sorted(findings.unproved, key=lambda unproved: order(unproved.duty))),
-            limits=() if findings.is_unbounded else size_limits(program, method, question.bounds, settings),
+            limits=findings.restricting(size_limits(program, method, question.bounds, settings)),
             values=findings.values,
             loop_invariants=tuple(findings.loop_invariants),
             call_contracts=tuple(findings.call_contracts),

@@ -61,8 +61,11 @@ class Depth:
 _PLACED = FIXED | {"loop", "recursion"}
 """Kinds of bounds whose place is known when they are reached."""
 
-_LONGEST_ARRAY, _LONGEST_STRING, _LARGEST_SCOPE, _LONGEST_INPUT = 64, 256, 6, 6
-"""The limits of sizes that grow: of new arrays, computed strings, objects of a class, and arrays and strings of inputs."""
+_LONGEST_ARRAY, _LONGEST_STRING, _LARGEST_SCOPE = 64, 256, 6
+"""The limits of sizes that grow: of new arrays, computed strings, and objects of a class."""
+
+_LONGEST_INPUT, _LONGEST_TEXT = 6, 48
+"""The limits of inputs that grow: of their arrays, and of their strings if they contain no arrays."""
 
 Decide = Callable[[Step, Findings], None]
 """Fills the findings within some bounds; raises `GaveUp` at a limit."""
@@ -151,8 +154,9 @@ class SizeGrowth:
         question = self._question
         settings = question.settings_with(depth.step.unroll, depth.step.unrolls)
         sizes = {each.size for each in size_limits(question.program, question.method, bounds, settings)}
-        longer = bounds.array < _LONGEST_INPUT and not sizes.isdisjoint((Size.ARRAYS, Size.STRINGS))
-        return replace(bounds, array=min(2 * bounds.array, _LONGEST_INPUT)) if longer else bounds
+        limit = _LONGEST_INPUT if Size.ARRAYS in sizes else _LONGEST_TEXT
+        longer = bounds.array < limit and not sizes.isdisjoint((Size.ARRAYS, Size.STRINGS))
+        return replace(bounds, array=min(2 * bounds.array, limit)) if longer else bounds
 
 
 def _beyond(bounds: Bounds, reached: Bounded) -> Bounds:

@@ -15,10 +15,12 @@ from pathlib import Path
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.question import Question
+from ooxcheck.files.output_folder import make_output_folder
 from ooxcheck.files.safe_write import put_below
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
+from ooxcheck.oox.syntax.limits import LimitReached
 
 _PACKAGES = ("ooxcheck", "python-sat", "lark")
 
@@ -49,7 +51,7 @@ def told_as_faults(question: Question) -> Iterator[None]:
     """Turn unexpected exceptions of a block into a `Fault` with a bundle."""
     try:
         yield
-    except (OoxError, Fault, MemoryError):
+    except (OoxError, Fault, LimitReached, MemoryError):
         raise
     except Exception as error:
         from traceback import format_exc
@@ -73,7 +75,12 @@ def _written_bundle(question: Question, what: str, evidence: Evidence) -> Path:
     name = sha256("\0".join(texts.values()).encode(errors="backslashreplace")).hexdigest()[:12]
     bundle = question.out / f"ooxcheck-repro-{name}"
     for file, text in texts.items():
-        put_below(question.out, (bundle.name, file), text.encode(errors="backslashreplace"), is_ours=True)
+        put_below(
+            make_output_folder(question.out),
+            (bundle.name, file),
+            text.encode(errors="backslashreplace"),
+            is_ours=True,
+        )
     return bundle
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import field, fields
 
 from ooxcheck.datatypes import dataclass
@@ -19,6 +19,7 @@ from ooxcheck.engine.report import (
     ValueCounts,
 )
 from ooxcheck.oox.diagnostics import Diagnostic
+from ooxcheck.oox.oracle.input_sizes import Size, SizeLimit
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.contracts.promises import is_hollow
 from ooxcheck.oox.running.outcomes import Bounded, Duty
@@ -28,7 +29,7 @@ from ooxcheck.oox.running.outcomes import Bounded, Duty
 class Findings:
     """The results so far; `finishes` is None until it is known, `reason` says why something is undecided.
 
-    They are `is_unbounded` if they hold for runs of any length in heaps of any size.
+    They are `is_unbounded` if they hold for runs of any length in heaps of any size, and `is_any_heap` if only the number of objects does not matter.
     """
 
     duties: dict[Duty, Standing] = field(default_factory=dict)
@@ -48,6 +49,7 @@ class Findings:
     call_contracts: list[InferredContract] = field(default_factory=list)
     lassos: list[Lasso] = field(default_factory=list)
     is_unbounded: bool = False
+    is_any_heap: bool = False
 
     @staticmethod
     def of(report: Report) -> Findings:
@@ -62,6 +64,12 @@ class Findings:
             reason=report.reason,
             possible=list(report.possible),
         )
+
+    def restricting(self, limits: Sequence[SizeLimit]) -> tuple[SizeLimit, ...]:
+        """Return those bounds on the sizes of inputs that restrict the answer."""
+        if self.is_unbounded:
+            return ()
+        return tuple(each for each in limits if not (self.is_any_heap and each.size is Size.OBJECTS))
 
     def restart(self) -> None:
         """Forget everything, before the same question is decided in another way."""

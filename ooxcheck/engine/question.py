@@ -23,6 +23,8 @@ from ooxcheck.oox.program import Origin, Program
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method
+from ooxcheck.relational import Options
+from ooxcheck.sat import DEFAULT_SOLVER
 
 SummaryMode: TypeAlias = Literal["inferred", "frame"]
 
@@ -32,6 +34,7 @@ _USUAL = read_values({})
 _SAME = (
     "loops",
     "induction",
+    "any_heap",
     "solver",
     "seconds",
     "memory",
@@ -74,7 +77,7 @@ class Terms:
 
     If `settings.unroll` is None, the bound on loops and calls grows until no run reaches it; `unrolls` are bounds of single loops and methods, by
     the keys of `ooxcheck.input.name_loops`. `growth` has the start of growing bounds. `callees` overrides `calls` for single methods, by full name.
-    With `induction` a proof is tried that bounds on recursion do not matter. `memory` is in megabytes. Without a `solver` the default one is used;
+    With `induction` a proof is tried that bounds on recursion do not matter, with `any_heap` that bounds on objects do not. `memory` is in megabytes. Without a `solver` the default one is used;
     `jobs` processes share a long query, on the machines of a `cluster` if there is one. `counterexamples` is the number of heaps to find for each
     violated duty. With `infer` the invariants of OOX classes without written ones are inferred, too, with `no_infer` those of Java are not; with `strict` every exception that leaves a method is a violation, and a
     possible violation counts as one. Only duties of the kinds `duty_kinds` are decided, all if it is None; one violation of the kinds `sought` is enough. With `coverage` the reached statements and branches are computed, with `unneeded` the assumptions that no duty needs. `out` is
@@ -90,6 +93,7 @@ class Terms:
     callees: Mapping[str, CallMode] = field(default_factory=dict)
     loops: LoopMode = _USUAL["loops"]
     induction: bool = _USUAL["induction"]
+    any_heap: bool = _USUAL["any_heap"]
     summaries: SummaryMode = "inferred"
     solver: str | None = _USUAL["solver"]
     seconds: float | None = _USUAL["seconds"]
@@ -302,6 +306,18 @@ class Question(Terms):
                 "auto" if most is None else str(growth.unroll or most),
                 *(f"{name}={each}" for name, each in single.items()),
             ]
+        )
+
+    def solver_options(self, seconds: float | None, *, is_alone: bool) -> Options:
+        """Return the options of the solver for some seconds; the encoder breaks symmetry itself. It `is_alone` if other processes do not help."""
+        return Options(
+            symmetry=0,
+            orders=False,
+            solver=self.solver or DEFAULT_SOLVER,
+            processes=1 if is_alone else self.jobs,
+            cluster=None if is_alone else self.cluster,
+            seconds=seconds,
+            memory=None if self.memory is None else self.memory << 20,
         )
 
     def settings_with(self, unroll: int | None, unrolls: Mapping[str, int] | None = None) -> Settings:

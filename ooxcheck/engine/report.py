@@ -52,6 +52,12 @@ TERMINATES = "note.ends"
 LOOP_INVARIANTS = "note.loops"
 """The code of the note that inferred loop invariants prove everything: bounds on loops were reached, and do not matter."""
 
+ANY_HEAP = "note.heaps"
+"""The code of the note that larger heaps do not matter."""
+
+NOT_ANY_HEAP = "note.larger"
+"""The code of the note that larger heaps may matter, and why."""
+
 NO_ROOM = "note.room"
 """The code of the note that a call by contract may have no answer with as many new objects as the scope allows."""
 
@@ -404,6 +410,11 @@ class Report:
     loop_invariants: tuple[InferredInvariants, ...] = ()
     call_contracts: tuple[InferredContract, ...] = ()
     lassos: tuple[Lasso, ...] = ()
+
+    @property
+    def misses_places(self) -> bool:
+        """Whether some places that may throw were not looked at."""
+        return any(note.code == PLACES for note in self.notes)
 
     @property
     def settings(self) -> Settings:

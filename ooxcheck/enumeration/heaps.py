@@ -12,7 +12,7 @@ from typing import Any
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.diagnosis.named_heap import NamedHeap
-from ooxcheck.engine.budget import Budget, GaveUp, deep_recursion
+from ooxcheck.engine.budget import Budget, GaveUp, News, deep_recursion, ignore_news
 from ooxcheck.engine.question import Terms
 from ooxcheck.enumeration.deep_scope import scope_for
 from ooxcheck.enumeration.target import resolve_target
@@ -25,6 +25,7 @@ from ooxcheck.oox.running.outcomes import Bounded, Duty
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import Options
+from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.widths.order_types import Distinctions
 from ooxcheck.translate.witness.all_heaps import AllHeaps, HeapQuery
@@ -154,10 +155,10 @@ def _refuse_together(values: Mapping[str, Any]) -> None:
         raise OoxError(Diagnostic("request.option", problem, None) for problem in problems)
 
 
-def enumerate_heaps(request: Request) -> Heaps:
-    """Return the requested heaps; at a limit of time or memory, those found by then."""
+def enumerate_heaps(request: Request, watch: News = ignore_news) -> Heaps:
+    """Return the requested heaps; at a limit of time or memory, those found by then. `watch` receives their number."""
     started, budget = monotonic(), Budget(request.terms.seconds, megabytes=request.terms.memory)
-    search = _Search(request, budget)
+    search = _Search(request, budget, watch)
     with deep_recursion():
         try:
             with budget.alarm():
@@ -175,7 +176,8 @@ def enumerate_heaps(request: Request) -> Heaps:
 class _Search:
     """The heaps found so far."""
 
-    def __init__(self, request: Request, budget: Budget) -> None:
+    def __init__(self, request: Request, budget: Budget, watch: News) -> None:
+        self._watch = watch
         self._reason, self._ended_early = "", False
         self._request, self._budget = request, budget
         self._counts: dict[int, int] = {}
@@ -191,6 +193,7 @@ class _Search:
     def run(self) -> None:
         """Find the heaps."""
         terms = self._request.terms
+        self._watch("encoding")
         options = Options(
             symmetry=0,
             orders=False,
@@ -202,7 +205,9 @@ class _Search:
             heaps.session.deadline = self._budget.deadline
             self._tellers, self._problems, self._cuts = heaps.tellers, heaps.problems, heaps.cuts
             if self._request.count_only:
-                self._counts.update((size, number) for size, number in heaps.counts() if number)
+                for size, number in heaps.counts():
+                    self._counts.update({size: number} if number else {})
+                    self._tell(size)
             elif self._request.sample is not None:
                 self._sample(heaps, self._request.sample)
             else:
@@ -217,6 +222,10 @@ class _Search:
                     return
                 self._found.append(state)
                 self._counts[size] = self._counts.get(size, 0) + 1
+                self._tell(size)
+
+    def _tell(self, size: int) -> None:
+        self._watch(f"{pluralise(sum(self._counts.values()), 'heap')}, now of {pluralise(size, 'object')}")
 
     def _sample(self, heaps: AllHeaps, number: int) -> None:
         """Choose a uniform sample (reservoir sampling: Vitter, TOMS 1985); if there are very many heaps, let the solver draw it."""
@@ -229,6 +238,7 @@ class _Search:
                     self._draw(heaps, random, number)
                     return
                 self._counts[size] = self._counts.get(size, 0) + 1
+                self._tell(size)
                 place = random.randrange(seen)
                 if len(self._found) < number:
                     self._found.append(state)
@@ -245,6 +255,7 @@ class _Search:
             self._found.append(state)
             size = len(state.heap.objects)
             self._counts[size] = self._counts.get(size, 0) + 1
+            self._tell(size)
 
     def answer(self, seconds: float) -> Heaps:
         """Return the result."""

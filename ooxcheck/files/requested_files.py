@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NoReturn
 
+from ooxcheck.files.output_folder import make_output_folder
 from ooxcheck.files.safe_write import Format, check_target, put, put_text_below
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 
@@ -33,6 +34,11 @@ def write_below(folder: Path, name: Path, text: str, form: Format, *, force: boo
         return put_text_below(folder, name.parts, text, form, force=force)
     except OSError as error:
         _fail(folder / name, error)
+
+
+def write_output(folder: Path, name: Path, text: str, form: Format, *, force: bool) -> Path:
+    """Write a file below the folder for output and return its path; raise `OoxError` if that is not possible."""
+    return write_below(make_output_folder(folder), name, text, form, force=force)
 
 
 def _fail(path: Path, error: OSError) -> NoReturn:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
+from hashlib import sha256
 from typing import Any, TypeAlias
 
 from ooxcheck.datatypes import dataclass
@@ -42,6 +43,12 @@ class Alert:
     example: Form | None = None
     related: tuple[tuple[Form, str], ...] = ()
     story: tuple[str, ...] = field(default=())
+
+    @property
+    def fingerprint(self) -> str:
+        """What survives moved lines: the method, the kind of duty, and its text."""
+        text = self.place["text"] if self.place else ""
+        return sha256("\0".join([self.method, self.rule, text]).encode(errors="replace")).hexdigest()
 
 
 def why_unchecked(form: Form) -> str:

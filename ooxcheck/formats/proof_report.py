@@ -50,7 +50,7 @@ class Explained:
     """A report on a method, and the explanations if it holds: `uncovered` are the statements that no duty needs.
 
     `unneeded` are the assumptions and loop invariants that no duty needs, each with its kind. `inferred` are the inferred invariants; duties of
-    a private method that hold only because of its callers are `by_callers`. `reason` says why a method that holds is not explained.
+    a private method that hold only because of its callers are `by_callers`. `reason` says why some duties, or all, are not explained.
     """
 
     report: Report
@@ -93,7 +93,10 @@ def explained_lines(explained: Explained, seconds: float, style: Style) -> Itera
         yield from _violation_lines(report)
         yield f"{closing_line(report, seconds, style)}; there is nothing to explain until it holds"
         return
-    yield from _reason_lines(explained, style) if explained.reason else _explanation_lines(explained, style)
+    if explained.explanations or not explained.reason:
+        yield from _explanation_lines(explained, style)
+    if explained.reason:
+        yield from _reason_lines(explained, style)
     yield from _inferred_lines(explained)
     if clauses := list(inferred_clause_lines(report)):
         yield "needed for any number of iterations:"
@@ -103,7 +106,13 @@ def explained_lines(explained: Explained, seconds: float, style: Style) -> Itera
 
 
 def _reason_lines(explained: Explained, style: Style) -> Iterator[str]:
+    """Yield the duties without explanation, or that there is none at all."""
+    report = explained.report
+    known = {each.duty for each in explained.explanations}
+    left = [duty for duty in report.duties if duty not in known] if known else []
     yield ""
+    for duty in left:
+        yield _duty_line(duty, report.duties[duty], ", not explained", style)
     yield f"{style.paint('warn', 'not explained')}: {visible(explained.reason)}"
 
 
@@ -121,6 +130,8 @@ def _explanation_lines(explained: Explained, style: Style) -> Iterator[str]:
         yield ""
         yield _duty_line(duty, Standing.HOLDS, "", style)
         yield "    holds because the methods that call this one keep it"
+    if explained.reason:
+        return
     yield ""
     if explained.uncovered:
         yield f"{style.paint('warn', 'not covered by the contract')}:"

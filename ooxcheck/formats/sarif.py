@@ -8,7 +8,6 @@ that holds is no result; the verdict on every method is in the properties of the
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from hashlib import sha256
 from importlib.metadata import version
 from itertools import chain
 from pathlib import PurePath
@@ -118,7 +117,7 @@ def _result(alert: Alert, method: Form) -> Json:
         "level": "none" if kind != "fail" else _LEVELS.get(alert.rule, "error"),
         "message": {"text": _plain("\n".join([alert.message, *alert.story]))},
         "locations": [_location(alert.place)] if alert.place else [],
-        "partialFingerprints": {"ooxcheckDuty/v1": _fingerprint(alert)},
+        "partialFingerprints": {"ooxcheckDuty/v1": alert.fingerprint},
         "properties": {"method": alert.method, "verdict": method["verdict"], "bounds": bounds_text(method)},
     }
     if alert.related:
@@ -192,9 +191,3 @@ def _uri(file: str) -> str:
 def _plain(text: str) -> str:
     """Return text without placeholders and links of SARIF messages."""
     return text.replace("{", "{{").replace("}", "}}").replace("](", "] (")
-
-
-def _fingerprint(alert: Alert) -> str:
-    """Return a fingerprint that survives moved lines: the method, the kind of duty, and its text."""
-    text = alert.place["text"] if alert.place else ""
-    return sha256("\0".join([alert.method, alert.rule, text]).encode(errors="replace")).hexdigest()

@@ -92,6 +92,11 @@ def _parse(source: Source) -> CompilationUnit:
     return parse(source)
 
 
+def forget_parsed() -> None:
+    """Forget the syntax trees of all files: a process that runs for long reads each text anew."""
+    _parse.cache_clear()
+
+
 def java_methods(units: Iterable[CompilationUnit]) -> list[str]:
     """Return the full names of the methods and constructors with a body in Java files, in the order of the text."""
     from ooxcheck.java.load import methods, read
@@ -373,13 +378,13 @@ def check_memory_model(program: Program, memory_model: str) -> None:
         )
 
 
+ONE_LANGUAGE = "a program is either Java or OOX"
+TO_OOX = "`ooxcheck parse METHOD FILE.java --to oox` writes what a method becomes in OOX; that and files of OOX form one program"
+
+
 def _check_all_java(sources: Sequence[Source]) -> None:
     if others := [source.name for source in sources if not is_java(source)]:
-        _fail(
-            "request.files",
-            f"{others[0]} is no Java: a program is either Java or OOX",
-            "`ooxcheck parse METHOD FILE.java --to oox` writes what a method becomes in OOX; that and files of OOX form one program",
-        )
+        _fail("request.files", f"{others[0]} is no Java: {ONE_LANGUAGE}", TO_OOX)
 
 
 def _meaning(program: tree.Program) -> Program:

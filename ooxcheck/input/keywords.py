@@ -20,6 +20,7 @@ class CommonOptions(TypedDict, total=False):
     open_types: bool
     inherited: Literal["model", "all", "none"]
     seconds: float | None
+    timeout: float | None
     memory: int | None
     solver: str | None
     classpath: str | PathLike[str]
@@ -40,6 +41,7 @@ class Options(CommonOptions, total=False):
     callees: Mapping[str, str] | None
     loops: Literal["unroll", "invariant", "auto"]
     induction: bool
+    any_heap: bool
     jobs: int
     cluster: str | None
     self_check: bool
@@ -101,5 +103,6 @@ class InvariantOptions(TypedDict, total=False):
     unroll: int | str | Mapping[str, int | str]
     int_width: int
     seconds: float | None
+    timeout: float | None
     memory: int | None
     classpath: str | PathLike[str]

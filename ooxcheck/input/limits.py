@@ -50,6 +50,12 @@ class LoadingLimits:
     reading: float = 0.0
     lowering: dict[str, float] = field(default_factory=dict)
     """Seconds for lowering each method, by the requested name."""
+    begun: float = field(default_factory=monotonic)
+
+    @property
+    def deadline(self) -> float | None:
+        """The moment at which the time is up if it is that of the whole command."""
+        return None if self.seconds is None else self.begun + self.seconds
 
     def seconds_spent(self, method: str) -> float:
         """Return the seconds spent on a method so far."""

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from ooxcheck.datatypes.regular_files import leaves
+from ooxcheck.files.output_folder import is_generated, is_output_folder
 from ooxcheck.input.java_programs import is_java, java_class, java_program
 from ooxcheck.input.library import load_with_library, own
 from ooxcheck.input.limits import within_limits
@@ -34,30 +35,33 @@ _VERIFIER = ("org", "sosy_lab", "sv_benchmarks", "Verifier.java")
 """A class that tasks of SV-COMP bring along and that our library replaces: theirs draws random numbers."""
 
 
-def list_files(given: Sequence[str], root: Path = Path()) -> list[Path]:
-    """Return the given files, with the Java files below a folder for each folder.
+def list_files(given: Sequence[str], root: Path = Path(), *, both: bool = False) -> list[Path]:
+    """Return the given files, with the Java files below a folder for each folder, or the OOX files if there are none.
 
-    Without any, return all OOX files below `root` outside hidden folders, or the Java files if there are none, in order.
+    Without any, return all OOX files below `root` outside hidden folders, or the Java files if there are none, in order. If `both`, the files of both
+    languages are returned in each case.
     """
     if given:
-        named = [path for name in given for path in (_of_folder(Path(name)) if isdir(name) else [Path(name)])]
+        named = [
+            path for name in given for path in (_of_folder(Path(name), both) if isdir(name) else [Path(name)])
+        ]
         return named or _fail(
             "request.files", f"no {JAVA_SUFFIX} file but one that is known below {', '.join(given)}"
         )
-    files = files_below(root, SUFFIX) or files_below(root, JAVA_SUFFIX)
+    files = files_below(root, SUFFIX)
+    files += files_below(root, JAVA_SUFFIX) if both or not files else []
     return files or _fail(
         "request.files", f"no {SUFFIX} or {JAVA_SUFFIX} file below this folder; name the files of the program"
     )
 
 
-def _of_folder(folder: Path) -> list[Path]:
-    """Return the Java files below a folder, except known library files; the folder itself if there are none."""
+def _of_folder(folder: Path, both: bool) -> list[Path]:
+    """Return the Java files below a folder, except known library files, and if `both` or there are none the OOX files; the folder itself if there is no file."""
     java_files = files_below(folder, JAVA_SUFFIX)
-    return (
-        [path for path in java_files if path.parts[-len(_VERIFIER) :] != _VERIFIER]
-        if java_files
-        else [folder]
-    )
+    oox_files = files_below(folder, SUFFIX) if both or not java_files else []
+    if not java_files and not oox_files:
+        return [folder]
+    return [*oox_files, *(path for path in java_files if path.parts[-len(_VERIFIER) :] != _VERIFIER)]
 
 
 def files_below(root: Path, suffix: str, most: int = MAX_FILES) -> list[Path]:
@@ -80,12 +84,15 @@ def has_files_below(root: Path, suffix: str) -> bool:
 
 
 def _below(root: Path, suffix: str) -> Iterator[Path]:
-    """Yield the files of a language below a folder; unreadable folders are skipped."""
+    """Yield the files of a language below a folder, but none that a command wrote; unreadable folders are skipped."""
     for folder, folders, files in os.walk(root):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        yield from (
-            Path(folder, name) for name in files if name.endswith(suffix) and not name.startswith(".")
-        )
+        folders[:] = [
+            name
+            for name in folders
+            if not name.startswith(".") and not is_output_folder(os.path.join(folder, name))
+        ]
+        paths = (Path(folder, name) for name in files if name.endswith(suffix) and not name.startswith("."))
+        yield from (path for path in paths if not is_generated(path))
 
 
 def read_sources(paths: Iterable[Path], *, are_named: bool = True) -> list[Source]:
@@ -133,6 +140,15 @@ def given_sources(given: Sequence[str], classpath: Sequence[str] = ()) -> list[S
     return with_needed_files(read_sources(list_files(given), are_named=bool(given)), classpath)
 
 
+def sources_by_language(
+    given: Sequence[str], classpath: Sequence[str] = ()
+) -> tuple[list[Source], list[Source]]:
+    """Return the texts of the given files, or of all below the current folder: those of Java, with the files that they need, and those of OOX."""
+    sources = read_sources(list_files(given, both=True), are_named=bool(given))
+    java = [each for each in sources if is_java(each)]
+    return with_needed_files(java, classpath), [each for each in sources if each not in java]
+
+
 def with_needed_files(sources: list[Source], classpath: Sequence[str] = ()) -> list[Source]:
     """Return texts, and those of the Java files and compiled classes that these need."""
     if not any(map(is_java, sources)):
@@ -173,10 +189,31 @@ def load_for(
 
     A Java program is everything that the method can reach; the other options are for Java only (`ooxcheck.input.java_programs`).
     """
-    sources = given_sources(given, classpath)
+    return load_for_sources(
+        word,
+        given_sources(given, classpath),
+        int_width=int_width,
+        keep_going=keep_going,
+        no_laws=no_laws,
+        is_fresh=is_fresh,
+        are_named=bool(given),
+    )
+
+
+def load_for_sources(
+    word: str,
+    sources: Sequence[Source],
+    *,
+    int_width: int,
+    keep_going: bool = False,
+    no_laws: bool = False,
+    is_fresh: bool | None = None,
+    are_named: bool = True,
+) -> tuple[Program, Method]:
+    """Return the program of some texts, and its method with a given name."""
     if any(map(is_java, sources)):
         return java_program(sources, word, int_width=int_width, is_fresh=is_fresh, no_laws=no_laws)
-    program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(given))
+    program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=are_named)
     return program, find_method(program, word)
 
 

@@ -1,6 +1,6 @@
 """The selection of methods: which words of a command line are files, and which methods the others denote.
 
-A word that ends in ``.oox`` or ``.java`` or contains a slash is a file, and so are folders with Java files and ``-``: standard input. Every other word
+A word that ends in ``.oox`` or ``.java`` or contains a slash is a file, and so are folders with programs and ``-``: standard input. Every other word
 names methods: one as in `ooxcheck.input.load`, or with ``*`` and ``?`` all matching ones with a body. Library methods are selected only if no method of
 the program matches. A shard is a part of many methods, for one of several machines.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from os.path import isdir
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from ooxcheck.java.tree import CompilationUnit
 
 Found = TypeVar("Found")
+Searched = TypeVar("Searched")
 
 NO_LAWS = "laws are of Java: OOX has no methods of which a library asks something"
 
@@ -69,14 +71,14 @@ def split_words(words: Sequence[str]) -> tuple[list[str], list[str]]:
     files = [
         word
         for word in words
-        if word.endswith(suffixes) or "/" in word or word == str(STDIN) or _is_of_java(Path(word))
+        if word.endswith(suffixes) or "/" in word or word == str(STDIN) or _has_programs(Path(word))
     ]
     return [word for word in words if word not in files], files
 
 
-def _is_of_java(folder: Path) -> bool:
-    """Return whether a word names a folder with Java files below it."""
-    return isdir(folder) and has_files_below(folder, JAVA_SUFFIX)
+def _has_programs(folder: Path) -> bool:
+    """Return whether a word names a folder with programs below it."""
+    return isdir(folder) and any(has_files_below(folder, suffix) for suffix in (JAVA_SUFFIX, SUFFIX))
 
 
 def select_java_methods(
@@ -225,7 +227,7 @@ def matching_methods(program: Program, word: str) -> list[Method]:
     return own(matches)
 
 
-def somewhere(programs: Iterable[Program], find: Callable[[Program], list[Found]]) -> list[Found]:
+def somewhere(programs: Iterable[Searched], find: Callable[[Searched], list[Found]]) -> list[Found]:
     """Return the results of a search in several programs; raise the error of the first if nothing is found in any."""
     results: list[Found] = []
     problems: list[OoxError] = []
@@ -237,6 +239,41 @@ def somewhere(programs: Iterable[Program], find: Callable[[Program], list[Found]
     if problems and not results:
         raise problems[0]
     return results
+
+
+Search = Callable[[Sequence[str]], list[tuple[Program, Method]]]
+"""Returns the methods that some words denote, or all, in the files of one language."""
+
+
+def select_in_languages(searches: Sequence[Search], words: Sequence[str]) -> list[tuple[Program, Method]]:
+    """Return the methods that words denote in the files of any language, or all methods; a language without methods is no error if another one has some."""
+    if len(searches) == 1:
+        return searches[0](words)
+    if not words:
+        return _all_methods(searches)
+    chosen = (each for word in words for each in somewhere(searches, partial(_search_for, word)))
+    return list(
+        {(method.full_name, program.origin is None): (program, method) for program, method in chosen}.values()
+    )
+
+
+def _search_for(word: str, search: Search) -> list[tuple[Program, Method]]:
+    return search([word])
+
+
+def _all_methods(searches: Sequence[Search]) -> list[tuple[Program, Method]]:
+    chosen: list[tuple[Program, Method]] = []
+    problems: list[OoxError] = []
+    for search in searches:
+        try:
+            chosen += search([])
+        except OoxError as error:
+            if any(each.code != "request.method" for each in error.diagnostics):
+                raise
+            problems.append(error)
+    if problems and not chosen:
+        raise problems[0]
+    return chosen
 
 
 def with_body(method: Method) -> Method:

@@ -263,6 +263,7 @@ VALUES: Mapping[str, Value] = {
     "calls": Value("auto", read_calls),
     "loops": Value("unroll", OneOf(("unroll", "invariant", "auto"))),
     "induction": Value(usual=False),
+    "any_heap": Value(usual=False),
     "seconds": Value(None, read_seconds),
     "memory": Value(4096, Whole(256, 1_000_000)),
     "solver": Value(None, read_solver),
@@ -392,9 +393,15 @@ _SINGLE = {"scope": "scopes", "unroll": "unrolls", "calls": "callees"}
 """The Python names of the values for single classes, loops and methods."""
 
 
+TIMEOUT = "timeout"
+"""Another name of `seconds` in Python: that of the option."""
+
+
 def read_values(given: Mapping[str, object], table: Mapping[str, Value] = VALUES) -> dict[str, Any]:
     """Return all values of a table, as given in Python or by default; refuse invalid ones."""
     values: dict[str, Any] = {}
+    if TIMEOUT in given and "seconds" in table and "seconds" not in given:
+        given = {"seconds" if name == TIMEOUT else name: value for name, value in given.items()}
     known = (*table, *(single for name, single in _SINGLE.items() if name in table))
     problems = [
         f"there is no option {name}{did_you_mean(name, known)}" for name in given if name not in known

@@ -5,18 +5,19 @@ R. DeMillo, R. Lipton and F. Sayward, "Hints on test data selection" (Computer 1
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from time import monotonic
 from typing import TypeAlias
 
+from ooxcheck.engine.budget import Budget, GaveUp, News, ignore_news
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import sources, told_as_faults
 from ooxcheck.engine.question import Question
 from ooxcheck.generation.search import generate_suite
 from ooxcheck.mutation.java_mutants import in_java
 from ooxcheck.mutation.judge import Judge
-from ooxcheck.mutation.verdicts import Judgement, MutationReport
+from ooxcheck.mutation.verdicts import Fate, Judgement, MutationReport
 from ooxcheck.oox.analysis.callgraph import reachable
 from ooxcheck.oox.diagnostics import Report
 from ooxcheck.oox.mutants.mutants import Mutants, mutants
@@ -25,14 +26,6 @@ from ooxcheck.oox.syntax.depth import stack_room
 from ooxcheck.oox.syntax.parser import parse
 from ooxcheck.oox.syntax.printer import node_text
 from ooxcheck.oox.transform.pure_copies import Copied, called_by_formulas, copy_pure_methods, fresh
-
-Watch: TypeAlias = Callable[[int, int], None]
-"""Receives the number of judged mutants, and of all."""
-
-
-def ignore_progress(_done: int, _all: int) -> None:
-    """Watch nothing."""
-
 
 Judging: TypeAlias = Callable[[Judge], Iterator[tuple[int, Judgement]]]
 """Judges all mutants, in any order, and yields their numbers with the judgements."""
@@ -45,7 +38,7 @@ def analyse_mutants(
     callees: bool = False,
     limit: int | None = None,
     tests: bool = False,
-    watch: Watch = ignore_progress,
+    watch: News = ignore_news,
     judging: Judging | None = None,
 ) -> MutationReport:
     """Return the judgements of the mutants of a method by some operators, and if wanted of its callees' mutants.
@@ -53,8 +46,9 @@ def analyse_mutants(
     At most `limit` mutants are judged, at equal distances in the list. With `tests` the generated suite of the method judges them in place of the contract.
     `judging` may judge mutants in other processes.
     """
-    begun = monotonic()
+    begun, budget = monotonic(), Budget(question.seconds)
     question = make_deterministic(question)
+    watch("checking the program itself")
     original = check(question)
     report = MutationReport(question, original, {}, seconds=monotonic() - begun)
     if not report.is_judged:
@@ -63,12 +57,18 @@ def analyse_mutants(
     kept = sample_mutants(all_mutants, limit)
     suite = generate_suite(question) if tests else None
     judged: dict[int, Judgement] = {}
-    with told_as_faults(question):
-        for place, judgement in (judging or in_turn)(Judge(question, kept, suite)):
-            judged[place] = judgement
-            watch(len(judged), len(kept.mutants))
-    by_mutant = {mutant: judged[place] for place, mutant in enumerate(kept.mutants)}
-    left_out = len(all_mutants.mutants) - len(kept.mutants)
+    cut, judge = "", Judge(question, kept, suite)
+    try:
+        with told_as_faults(question), budget.alarm():
+            for place, judgement in (judging or in_turn)(judge):
+                judged[place] = judgement
+                watch(_progress(judged, len(kept.mutants)))
+                if len(judged) < len(kept.mutants):
+                    budget.check()
+    except GaveUp as limit:
+        cut = str(limit)
+    by_mutant = {mutant: judged[place] for place, mutant in enumerate(kept.mutants) if place in judged}
+    left_out = len(all_mutants.mutants) - len(by_mutant)
     by_tests = None if suite is None else len(suite.tests)
     return MutationReport(
         question,
@@ -79,7 +79,13 @@ def analyse_mutants(
         left_out,
         by_tests,
         monotonic() - begun,
+        cut,
     )
+
+
+def _progress(judged: Mapping[int, Judgement], count: int) -> str:
+    survivors = sum(each.fate is Fate.SURVIVED for each in judged.values())
+    return f"{len(judged)} of {count} mutants, {survivors} survive"
 
 
 def make_deterministic(question: Question) -> Question:

@@ -35,6 +35,7 @@ def mutation_form(report: MutationReport) -> dict[str, Json]:
         "ill_typed": report.ill_typed,
         "merged": report.merged,
         "left_out": report.left_out,
+        "reason": report.cut or None,
         "timing": {"seconds": report.seconds},
         "exit": int(exit_of(report)),
     }
@@ -46,7 +47,7 @@ def exit_of(report: MutationReport) -> Exit:
         return Exit.VIOLATED if report.original.counterexamples else Exit.NO_ANSWER
     if report.count_mutants(Fate.SURVIVED):
         return Exit.VIOLATED
-    return Exit.NO_ANSWER if report.count_mutants(Fate.UNKNOWN) else Exit.FINE
+    return Exit.NO_ANSWER if report.count_mutants(Fate.UNKNOWN) or report.cut else Exit.FINE
 
 
 def _mutant_form(method: Method, mutant: Mutant, judgement: Judgement) -> Json:

@@ -125,7 +125,7 @@ def counts(report: MutationReport, style: Style) -> Iterator[str]:
     if report.ill_typed or report.merged:
         yield f"      not listed: {report.ill_typed} wrongly typed, {report.merged} with the text of another or of the program"
     if report.left_out:
-        yield f"      {pluralise(report.left_out, 'mutant')} left out: --limit"
+        yield f"      {pluralise(report.left_out, 'mutant')} left out: {report.cut or '--limit'}"
 
 
 _WORDS = {
@@ -146,7 +146,8 @@ def _in_order(report: MutationReport) -> list[tuple[Duty, int]]:
 def closing(report: MutationReport, style: Style) -> str:
     """Return the score."""
     if report.score is None:
-        words = "no mutant differs from the program" if report.judged else "there are no mutants"
+        none = "no mutant is judged" if report.cut else "there are no mutants"
+        words = "no mutant differs from the program" if report.judged else none
         return style.paint("warn", words)
     killed, all_ = (
         report.count_mutants(Fate.KILLED),

@@ -74,6 +74,8 @@ class MutationReport:
     by_tests: int | None = None
     """The number of tests that judged, None if the contract did."""
     seconds: float = 0.0
+    cut: str = ""
+    """The limit that ended the analysis early, empty if none did; the mutants that were not judged by then are left out."""
 
     @property
     def is_judged(self) -> bool:

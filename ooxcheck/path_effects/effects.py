@@ -8,6 +8,7 @@ from typing import Any, overload
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_names import object_names
+from ooxcheck.engine.budget import News, ignore_news
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.generation.search import generate_suite
 from ooxcheck.generation.suite import Test
@@ -85,15 +86,17 @@ class Effects(Sequence[Effect]):
         return iter(self.effects)
 
 
-def effects_for_values(program: Program, method: Method, values: Mapping[str, Any]) -> Effects:
+def effects_for_values(
+    program: Program, method: Method, values: Mapping[str, Any], watch: News = ignore_news
+) -> Effects:
     """Return the effects of a method for values of the options."""
     question = Terms.of(values).resolve_for(program).about(program, method)
-    return effects(replace(question, calls="inline", callees={}), values["limit"])
+    return effects(replace(question, calls="inline", callees={}), values["limit"], watch)
 
 
-def effects(question: Question, limit: int) -> Effects:
+def effects(question: Question, limit: int, watch: News = ignore_news) -> Effects:
     """Return the effects of the method of a question, on a limited number of paths."""
-    suite = generate_suite(question, "path", limit)
+    suite = generate_suite(question, "path", limit, watch=watch)
     path_effects = tuple(_effect(question.method, test) for test in suite.tests)
     return Effects(question, path_effects, suite.bounds, suite.cut, suite.seconds)
 

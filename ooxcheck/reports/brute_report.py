@@ -246,6 +246,8 @@ def _reservations(question: Question, result: Result) -> Iterator[str]:
     )
     for unanswered in result.unanswered:
         yield f"  {headline(unanswered, question.method, names)}"
+    if result.stopped:
+        yield f"  there are more states: {result.stopped}"
     if result.cut:
         yield "  there are more states or schedules; raise --max-states or --max-schedules"
     for outcome, count in result.outcomes.items():
@@ -300,7 +302,8 @@ def verdict_form(question: Question, result: Result) -> dict[str, Json]:
         "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in result.bounds],
         "unanswered": [outcome_form(outcome, question.method, Names()) for outcome in result.unanswered],
         "notes": notes_form(assumption_notes(question.program, question.method, question.settings)),
-        "complete": result.cut is None,
+        "complete": result.cut is None and not result.stopped,
+        "reason": result.stopped or None,
         "states": result.states,
         "runs": result.runs,
         "exit": int(verdict_exit(result.verdict)),

@@ -10,6 +10,7 @@ from ooxcheck.engine.exceptions.throws_clause import clause_text
 from ooxcheck.engine.notes import FORGETFUL, assumptions
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import (
+    ANY_HEAP,
     INDUCTION,
     LOOP_INVARIANTS,
     TERMINATES,
@@ -194,6 +195,7 @@ def _lasso_lines(method: Method, lasso: Lasso, style: Style) -> Iterator[str]:
 def story_lines(method: Method, example: Counterexample, style: Style) -> Iterator[str]:
     """Yield a counterexample: the call, the heap before and after, the values of the formula, the steps."""
     # Imported lazily: most duties hold.
+    from ooxcheck.reports.decisive_elements import decisive_elements
     from ooxcheck.reports.violation_text import because_lines
 
     before, after = example.names_before(), counterexample_names(example)
@@ -202,14 +204,15 @@ def story_lines(method: Method, example: Counterexample, style: Style) -> Iterat
         yield from add_caption("history", [visible(str(each)) for each in example.history.calls])
     call = ", ".join(call_arguments(method, arguments, before)) or "no arguments"
     yield from add_caption("called as", [visible(call)])
-    then = heap_lines(example.state.heap, arguments, before)
+    decisive = decisive_elements(example)
+    then = heap_lines(example.state.heap, arguments, before, decisive)
     yield from add_caption("before", then)
     if style.verbose:
         yield from add_caption(
             "exactly",
             [*_exact_arguments(method, arguments), *exact_cells(example.state.heap, arguments, before)],
         )
-    now = heap_lines(example.after.heap, roots(example), after)
+    now = heap_lines(example.after.heap, roots(example), after, decisive)
     yield from add_caption(
         "after", [*now, *_new(example, after)] if now != then else ["unchanged"] if then else []
     )
@@ -409,7 +412,7 @@ def figures(report: Report) -> Iterator[str]:
 
 def _is_proved(report: Report) -> bool:
     """Return whether bounds were reached, but proved irrelevant."""
-    return any(note.code in (INDUCTION, VALUES, LOOP_INVARIANTS) for note in report.notes)
+    return any(note.code in (INDUCTION, VALUES, LOOP_INVARIANTS, ANY_HEAP) for note in report.notes)
 
 
 def _reason(report: Report, seconds: float) -> str:

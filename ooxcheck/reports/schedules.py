@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.diagnosis.java_words import is_impossible
+from ooxcheck.engine.budget import Budget, GaveUp, News, ignore_news
 from ooxcheck.input.build_call import Call
 from ooxcheck.oox.interpreter import replay, run_all
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Mover
 from ooxcheck.oox.running.outcomes import Outcome
 from ooxcheck.oox.running.readable_values import Names
+from ooxcheck.oox.running.schedules.partial_order import Execution
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.exits import Exit
@@ -36,12 +38,17 @@ class OutcomeCount:
 
 @dataclass(frozen=True, slots=True)
 class Exploration:
-    """The outcomes of all schedules that were run, and the races on the way; `complete` unless a limit ended the exploration."""
+    """The outcomes of all schedules that were run, and the races on the way; `cut` is the limit that ended the exploration, empty if none did."""
 
     found: list[OutcomeCount]
     races: list[OutcomeCount]
     reduced: bool
-    complete: bool
+    cut: str
+
+    @property
+    def complete(self) -> bool:
+        """Whether all schedules were run."""
+        return not self.cut
 
     @property
     def schedules(self) -> int:
@@ -57,32 +64,42 @@ class Exploration:
         return next((e for e in (Exit.VIOLATED, Exit.NO_ANSWER) if e in exits), Exit.FINE)
 
 
-def explore(program: Program, call: Call, settings: Settings, *, reduced: bool, limit: int) -> Exploration:
-    """Return the outcomes of all schedules of a call; outcomes with the same text count as one."""
+def explore(
+    program: Program, call: Call, settings: Settings, *, reduced: bool, limit: int, watch: News = ignore_news
+) -> Exploration:
+    """Return the outcomes of all schedules of a call, or of those for which there is time; outcomes with the same text count as one."""
     state, outcomes, races = call.state, dict[str, OutcomeCount](), list[OutcomeCount]()
-    complete, mark, left = True, state.heap.mark(), limit
-    for execution in run_all(
+    mark, left, cut, budget = state.heap.mark(), limit, "", Budget()
+    executions = run_all(
         program, call.method, state.arguments, heap=state.heap, settings=settings, reduced=reduced
-    ):
-        if is_impossible(execution.outcome):
-            continue
-        if not left and not execution.stopped:
-            complete = False
-            break
-        names = Names(state.heap.objects[: mark.objects])
-        text = headline(
-            execution.outcome, call.method, object_names(call.method, state.heap.objects[: mark.objects])
-        )
-        one = OutcomeCount(
-            execution.outcome, text, outcome_form(execution.outcome, call.method, names), execution.schedule
-        )
-        if execution.stopped:
-            races.append(one)
-        else:
-            outcomes.setdefault(text, one).count += 1
-            left -= 1
+    )
+    try:
+        with budget.alarm():
+            for execution in executions:
+                budget.check()
+                if is_impossible(execution.outcome):
+                    continue
+                if not left and not execution.stopped:
+                    cut = "raise --max-schedules"
+                    break
+                one = _outcome_count(call, execution, mark.objects)
+                if execution.stopped:
+                    races.append(one)
+                else:
+                    outcomes.setdefault(one.text, one).count += 1
+                    left -= 1
+                watch(f"{limit - left} schedules, {len(outcomes)} outcomes")
+    except GaveUp as reason:
+        cut = str(reason)
     state.heap.undo(mark)
-    return Exploration(list(outcomes.values()), races, reduced, complete)
+    return Exploration(list(outcomes.values()), races, reduced, cut)
+
+
+def _outcome_count(call: Call, execution: Execution, objects: int) -> OutcomeCount:
+    """Return an outcome of which none is counted yet."""
+    before, outcome = call.state.heap.objects[:objects], execution.outcome
+    text = headline(outcome, call.method, object_names(call.method, before))
+    return OutcomeCount(outcome, text, outcome_form(outcome, call.method, Names(before)), execution.schedule)
 
 
 def exploration_lines(
@@ -94,7 +111,7 @@ def exploration_lines(
     yield paint("strong", call_line(call.method, state.arguments, names))
     yield from add_caption("before", heap_lines(state.heap, state.arguments, names))
     how = "up to the order of independent steps" if exploration.reduced else "without reduction"
-    more = "" if exploration.complete else "; there are more: raise --max-schedules"
+    more = "" if exploration.complete else f"; there are more: {exploration.cut}"
     yield f"{pluralise(exploration.schedules, 'schedule')} {how}{more}"
     for one in exploration.found:
         yield f"{one.count:>8}  {one.text}"

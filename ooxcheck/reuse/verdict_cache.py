@@ -15,6 +15,7 @@ from typing import Any
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.datatypes.regular_files import read_regular
+from ooxcheck.files.output_folder import make_output_folder
 from ooxcheck.files.safe_write import is_written_here, put_below
 from ooxcheck.files.sealed_files import SealedFolder
 from ooxcheck.input.digest import digest, ourselves
@@ -83,7 +84,7 @@ class Cache:
                 if not below.parts or ".." in below.parts or not is_written_here(content):
                     return False
                 if not Path(name).is_file() or read_regular(name, is_input=False) != content:
-                    put_below(self.out, below.parts, content)
+                    put_below(make_output_folder(self.out), below.parts, content)
         except (OSError, ValueError, KeyError):
             return False
         return True

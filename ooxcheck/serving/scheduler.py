@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
 from time import monotonic
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from ooxcheck.batch.answers import answer_for_lost_process
 from ooxcheck.batch.kept_answers import kept_in, store_answer
@@ -71,8 +71,15 @@ class Plan:
         with limited_loading(self.seconds or None, self.memory, has_alarm=True):
             return self._read()
 
+    def watch(self) -> Watch:
+        """Return a look at the files that notices changes."""
+        return Watch(self.paths)
+
     def _read(self) -> Text:
-        sources = with_needed_files(read_sources(self.paths), self.classpath)
+        return self.text_of(with_needed_files(read_sources(self.paths), self.classpath))
+
+    def text_of(self, sources: Sequence[Source]) -> Text:
+        """Return the program of some texts, whatever the files have."""
         if any(map(is_java, sources)):
             return self._read_java(sources)
         if self.laws:
@@ -153,6 +160,23 @@ def _refusal(name: str, told: Sequence[Diagnostic]) -> Row:
     )
 
 
+class Changes(Protocol):
+    """Notices changes of a text."""
+
+    def has_changed(self) -> bool:
+        """Return, once for each change, whether there was one."""
+
+
+class Texts(Protocol):
+    """The texts that are checked: the files of a `Plan`, or what is open in an editor."""
+
+    def read(self) -> Text:
+        """Return the current program; raise its errors."""
+
+    def watch(self) -> Changes:
+        """Return what notices changes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """A job, the fingerprint of its result, and the requested number of heaps."""
@@ -165,13 +189,13 @@ class Order:
 class Rounds:
     """The loop between the files, the processes and the published state."""
 
-    def __init__(self, plan: Plan, board: Board, crew: Crew[Key], cache: Path | None = None) -> None:
-        self._plan = plan
+    def __init__(self, texts: Texts, board: Board, crew: Crew[Key], cache: Path | None = None) -> None:
+        self._texts = texts
         self._folder = cache
         self._kept: set[str] = set()
         self._board = board
         self._crew = crew
-        self._watch = Watch(plan.paths)
+        self._watch = texts.watch()
         self._text: Text | None = None
         self._orders: dict[Key, Order] = {}
         self._begun: dict[Key, float] = {}
@@ -181,8 +205,13 @@ class Rounds:
         self._looked_for: dict[str, int] = {}
         self._read()
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is to be done."""
+        return bool(self._orders)
+
     def turn(self) -> None:
-        """Look at the files, and let the processes run for a moment."""
+        """Look at the texts, and let the processes run for a moment."""
         if self._watch.has_changed():
             self._read()
         self._want_more(self._board.take_requests())
@@ -201,7 +230,7 @@ class Rounds:
     def _read(self) -> None:
         """Read the files, and find whether answers have to change."""
         try:
-            text = self._plan.read()
+            text = self._texts.read()
         except OoxError as error:
             self._orders, self._begun = {}, {}
             self._rows = {name: replace(row, wanted=None, doing="") for name, row in self._rows.items()}

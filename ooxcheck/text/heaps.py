@@ -7,7 +7,8 @@ shown, so a list is one line; every further reference begins a new line. An obje
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TypeGuard
 
 from ooxcheck.oox.arithmetic import exact_text, shortest
@@ -23,8 +24,16 @@ MAX_ELEMENTS = 20
 MAX_LINES = 60
 
 
-def heap_lines(heap: Heap, roots: Iterable[Content], names: Names) -> list[str]:
-    """Return the objects that the roots and the static fields reach, and the static fields."""
+def heap_lines(
+    heap: Heap,
+    roots: Iterable[Content],
+    names: Names,
+    decisive: Mapping[Obj, Collection[int]] = MappingProxyType({}),
+) -> list[str]:
+    """Return the objects that the roots and the static fields reach, and the static fields.
+
+    Of long arrays the first elements are shown, and the `decisive` ones by their indices.
+    """
     given = [
         *roots,
         *(heap.statics.cells[at] for at, _ in heap.statics.kind.shown_fields if is_shown(heap.statics, at)),
@@ -36,7 +45,7 @@ def heap_lines(heap: Heap, roots: Iterable[Content], names: Names) -> list[str]:
         if is_drawn(obj := shown_content(each))
     ]
     told: set[Obj] = set()
-    lines = [visible(line) for line in (*_statics(heap, names), *_chains(waiting, told, names))]
+    lines = [visible(line) for line in (*_statics(heap, names), *_chains(waiting, told, names, decisive))]
     omitted = len(lines) - MAX_LINES
     return lines if omitted <= 0 else [*lines[:MAX_LINES], f"... and {omitted} more lines"]
 
@@ -115,24 +124,28 @@ def _statics(heap: Heap, names: Names) -> Iterator[str]:
             yield f"{field} = {names.value_text(heap.statics.cells[at], cell_type(field))}"
 
 
-def _chains(waiting: list[Obj], told: set[Obj], names: Names) -> Iterator[str]:
+def _chains(
+    waiting: list[Obj], told: set[Obj], names: Names, decisive: Mapping[Obj, Collection[int]]
+) -> Iterator[str]:
     """Yield a line for each chain of references that begins at a waiting object."""
     pending = [("", obj) for obj in reversed(waiting)]
     while pending:
         beginning, target = pending.pop()
         if beginning or target not in told:
-            line, branches = _chain(target, told, names)
+            line, branches = _chain(target, told, names, decisive)
             yield beginning + line
             pending.extend(reversed(branches))
 
 
-def _chain(obj: Obj, told: set[Obj], names: Names) -> tuple[str, list[tuple[str, Obj]]]:
+def _chain(
+    obj: Obj, told: set[Obj], names: Names, decisive: Mapping[Obj, Collection[int]]
+) -> tuple[str, list[tuple[str, Obj]]]:
     """Return the text of a chain, and the further references from its objects."""
     line = ""
     left: list[tuple[str, Obj]] = []
     while obj not in told:
         told.add(obj)
-        line += _label(obj, names)
+        line += _label(obj, names, decisive.get(obj, ()))
         references = _references(obj)
         named = [(arrow, target) for arrow, target in references if arrow]
         followed = next((pair for pair in named if pair[1] not in told), named[0] if named else None)
@@ -173,9 +186,9 @@ def _fields(obj: Obj) -> list[tuple[AnyField, Content]]:
     return [(field, shown_content(obj.cells[at])) for at, field in obj.kind.shown_fields]
 
 
-def _label(obj: Obj, names: Names) -> str:
+def _label(obj: Obj, names: Names, decisive: Collection[int]) -> str:
     if obj.kind.is_array:
-        return f"{names.name(obj)} {_elements(obj, names)}"
+        return f"{names.name(obj)} {_elements(obj, names, decisive)}"
     values = [
         (field, content)
         for field, content in _fields(obj)
@@ -194,9 +207,12 @@ def _is_null_reference(field: AnyField, content: Content) -> bool:
     return content is None and cell_type(field) is not STRING
 
 
-def _elements(array: Obj, names: Names) -> str:
+def _elements(array: Obj, names: Names, decisive: Collection[int]) -> str:
     kind = array.kind.type
     assert isinstance(kind, ArrayType)
-    shown = [names.value_text(content, kind.element) for content in array.cells[:MAX_ELEMENTS]]
-    more = len(array.cells) - len(shown)
+    cells = array.cells
+    shown = [names.value_text(content, kind.element) for content in cells[:MAX_ELEMENTS]]
+    others = [at for at in sorted(decisive) if MAX_ELEMENTS <= at < len(cells)]
+    shown += [f"[{at}] = {names.value_text(cells[at], kind.element)}" for at in others]
+    more = len(cells) - len(shown)
     return f"[{', '.join([*shown, f'... {more} more'] if more > 0 else shown)}]"

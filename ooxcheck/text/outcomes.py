@@ -117,7 +117,9 @@ def why_none(bounds: Iterable[Bounded]) -> str:
     """Return why no run finishes, if bounds on new objects explain it."""
     needed = sorted({bounded.what for bounded in bounds} & {ARRAY, NEW_OBJECTS})
     words = {ARRAY: "longer new arrays", NEW_OBJECTS: "more new objects"}
-    return f"; a contract may need {' or '.join(words[what] for what in needed)}" if needed else ""
+    return (
+        f"; runs need {' or '.join(words[what] for what in needed)} than the bounds allow" if needed else ""
+    )
 
 
 def ending_lines(outcome: Outcome, method: Method, names: Names, paint: Paint = PLAIN) -> Iterator[str]:

@@ -11,7 +11,7 @@ import io
 import os
 import sys
 from contextlib import suppress
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 
 class OutputLost(OSError):  # noqa: N818 (what became of the answer; nobody has made a mistake)
@@ -85,3 +85,10 @@ def _guard_stream(
     at_once = getattr(old, "write_through", False)
     encoding = old.encoding if old else "utf-8"
     return kind(buffer, encoding, "backslashreplace", line_buffering=is_by_line, write_through=at_once)
+
+
+def own_streams() -> tuple[BinaryIO, BinaryIO]:
+    """Return standard input and output for a protocol alone; whatever else is printed goes to standard error."""
+    own = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return own

@@ -165,7 +165,7 @@ def test_that_no_run_finishes_because_a_contract_needs_more_objects_is_told() ->
     assert report.verdict is Verdict.VACUOUS
     assert [(bound.what, bound.span.text) for bound in report.bounds] == [("new objects", "l.pair()")]
     assert closing_line(report, 0, Style()) == (
-        "vacuous: no run within these bounds finishes; a contract may need more new objects; try --scope 2"
+        "vacuous: no run within these bounds finishes; runs need more new objects than the bounds allow; try --scope 2"
     )
 
 

@@ -71,6 +71,7 @@ GOOD: list[tuple[str, object]] = [
     ("calls", {"A.other": "infer"}),
     ("loops", "invariant"),
     ("induction", True),
+    ("any_heap", True),
     ("seconds", 2.5),
     ("memory", 300),
     ("solver", "minisat22"),
@@ -307,7 +308,12 @@ def test_all_values_are_tried_and_can_be_given_in_every_way() -> None:
         "out",
         "classpath",
     }
-    assert get_type_hints(package.Options).keys() == VALUES.keys() | {"scopes", "unrolls", "callees"}
+    assert get_type_hints(package.Options).keys() == VALUES.keys() | {
+        "scopes",
+        "unrolls",
+        "callees",
+        "timeout",
+    }
     assert {option.name for option in serve.command.params} & VALUES.keys() == SERVED
 
 

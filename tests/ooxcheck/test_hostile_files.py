@@ -335,7 +335,8 @@ def test_classes_that_are_not_ascii_have_folders_of_their_own(
     text = "class {} {{ static void f(int x) {{ assert x > 0; }} }}\n"
     file("".join(map(text.format, ("Größe", "Grüße", "Gr__e"))), "A.java")
     ooxcheck("A.java", "--diagram", "svg")
-    assert len(list((tmp_path / "ooxcheck-out").iterdir())) == 3
+    folders = [each for each in (tmp_path / "ooxcheck-out").iterdir() if each.is_dir()]
+    assert len(folders) == 3
 
 
 @pytest.mark.parametrize(

@@ -353,7 +353,8 @@ def test_oox_is_added_to_what_java_becomes(ooxcheck: Ooxcheck, file: File) -> No
         "class Driver { static void twice(A a) requires(a != null && a.n == 0) { a.up(2); a.up(3); assert a.n == 6; } }",
         "driver.oox",
     )
-    refused = ooxcheck("A.up", name, driver)
+    assert ooxcheck("A.up", name, driver).code == 0
+    refused = ooxcheck("Driver.twice", name, driver)
     assert (refused.code, "a program is either Java or OOX" in refused.err, "--to oox" in refused.err) == (
         2,
         True,

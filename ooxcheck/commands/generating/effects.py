@@ -21,8 +21,9 @@ from ooxcheck.commands.options import (
     reading_options,
     value_option,
 )
+from ooxcheck.commands.work import begin_work
 from ooxcheck.files.file_names import file_name
-from ooxcheck.files.requested_files import refuse_early, write_below
+from ooxcheck.files.requested_files import refuse_early, write_output
 from ooxcheck.files.safe_write import Format
 from ooxcheck.input.config import config_option
 from ooxcheck.input.load import load_for
@@ -42,8 +43,8 @@ Exit status: 0 fine, 2 the input is wrong, 3 there is no path, or there may be m
 
 \b
 Examples:
-  ooxcheck effects SortedList.insert examples/sorted_list.oox --unroll 1
-  ooxcheck effects Queue.dequeue examples/queue.oox --html
+  ooxcheck effects List.remove list.oox --unroll 1
+  ooxcheck effects Queue.take Queue.java --html
 """
 
 
@@ -92,9 +93,10 @@ def command(method: str, files: Sequence[str], *, html: bool, form: str, force: 
     program, meant = load_for(method, files, int_width=values["int_width"], classpath=values["classpath"])
     page = Path(f"{file_name(meant.name)}.effects.html")
     refuse_early(values["out"] / page if html else None, force=force, follow=False)
-    path_effects = effects_for_values(program, with_body(meant), values)
+    with begin_work(meant.name) as work:
+        path_effects = effects_for_values(program, with_body(meant), values, work.watch)
     if form == "json":
-        hand_over(to_json(effects_form(path_effects)))
+        hand_over(to_json(work.form(effects_form(path_effects))))
     else:
         say(
             effects_lines(
@@ -103,6 +105,6 @@ def command(method: str, files: Sequence[str], *, html: bool, form: str, force: 
             )
         )
     if html:
-        path = write_below(values["out"], page, effects_page(path_effects), Format.HTML, force=force)
+        path = write_output(values["out"], page, effects_page(path_effects), Format.HTML, force=force)
         (say if form == "text" else complain)([visible(f"page: {path}")])
-    return exit_of(path_effects)
+    return work.exit(exit_of(path_effects))

@@ -20,6 +20,7 @@ from ooxcheck.commands.options import (
     reading_options,
     value_option,
 )
+from ooxcheck.commands.work import begin_work
 from ooxcheck.files.requested_files import refuse_early, write
 from ooxcheck.files.safe_write import Format
 from ooxcheck.input.config import config_option
@@ -42,10 +43,10 @@ Exit status: 0 there are heaps, 2 the input is wrong, 3 there is none, or a limi
 
 \b
 Examples:
-  ooxcheck heaps SearchTree examples/search_tree.oox --depth 3
-  ooxcheck heaps SearchTree.contains examples/search_tree.oox --depth 3 --count
-  ooxcheck heaps SortedList examples/sorted_list.oox --scope 4 --keys values --ints 0..2
-  ooxcheck heaps RedBlackTree examples/red_black_tree.oox --depth 4 --sample 5 --seed 1
+  ooxcheck heaps Tree tree.oox --depth 3
+  ooxcheck heaps Tree.add tree.oox --depth 3 --count
+  ooxcheck heaps List list.oox --scope 4 --keys values --ints 0..2
+  ooxcheck heaps Tree tree.oox --depth 4 --sample 5 --seed 1
 """
 
 
@@ -135,9 +136,10 @@ def command(
 
     program = load_about(what, files, int_width=values["int_width"], classpath=values["classpath"])
     refuse_early(Path(html) if html is not None else None, force=force)
-    enumeration = enumerate_heaps(heap_request(program, what, values))
+    with begin_work(what) as work:
+        enumeration = enumerate_heaps(heap_request(program, what, values), work.watch)
     if form == "json":
-        hand_over(to_json(heaps_form(enumeration)))
+        hand_over(to_json(work.form(heaps_form(enumeration))))
     else:
         say(heaps_lines(enumeration, Style(colours=Paint(sys.stdout).enabled)))
     if html is not None:
@@ -146,4 +148,4 @@ def command(
 
         write(Path(html), contact_sheet(enumeration), Format.HTML, force=force)
         complain([f"{visible(html)} is written"])
-    return exit_of(enumeration)
+    return work.exit(exit_of(enumeration))

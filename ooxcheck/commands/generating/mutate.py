@@ -23,15 +23,15 @@ from ooxcheck.commands.options import (
     reading_options,
     value_option,
 )
+from ooxcheck.commands.work import begin_work
 from ooxcheck.files.file_names import file_name
-from ooxcheck.files.requested_files import refuse_early, write_below
+from ooxcheck.files.requested_files import refuse_early, write_output
 from ooxcheck.files.safe_write import Format
 from ooxcheck.input.config import config_option
 from ooxcheck.input.load import load_for
 from ooxcheck.input.select_methods import with_body
 from ooxcheck.input.values import MUTATION_VALUES
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.progress import Progress
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import Paint, can_show, complain, hand_over, say
 
@@ -51,9 +51,9 @@ Exit status: 0 all mutants are killed or equivalent, 1 some survive or the metho
 
 \b
 Examples:
-  ooxcheck mutate SortedList.insert examples/sorted_list.oox
-  ooxcheck mutate Main.sort examples/bubble_sort.oox --operators CMP,DEL -v
-  ooxcheck mutate Queue.dequeue examples/queue.oox --tests --html
+  ooxcheck mutate List.add list.oox
+  ooxcheck mutate Stack.pop Stack.java --operators CMP,DEL -v
+  ooxcheck mutate Queue.add Queue.java --tests --html
 """
 
 
@@ -92,7 +92,12 @@ def _option(name: str, option: str, text: str, metavar: str | None = None) -> Op
 @memory_model_option
 @races_option
 @_option("contexts", "--contexts", "How often threads may take turns, at most.", "N")
-@_option("seconds", "--timeout", "Seconds for each mutant, after which it is undecided.", "S")
+@_option(
+    "seconds",
+    "--timeout",
+    "Seconds after which to stop; mutants that are not judged by then are left out.",
+    "S",
+)
 @_option("memory", "--memory", "Memory that the solver may take.", "MB")
 @_option("solver", "--solver", "The SAT solver.", "NAME")
 @value_option(
@@ -133,24 +138,19 @@ def command(
     method_with_body = with_body(meant)
     page = Path(f"{file_name(method_with_body.name)}.mutants.html")
     refuse_early(values["out"] / page if html else None, force=force, follow=False)
-    with Progress(sys.stderr, 1) as progress:
-        report = run_mutation_analysis(
-            program,
-            method_with_body,
-            values,
-            lambda done, all_: progress.tell(method_with_body.name, f"{done} of {all_} mutants"),
-        )
+    with begin_work(method_with_body.name) as work:
+        report = run_mutation_analysis(program, method_with_body, values, work.watch)
     style = Style(
         colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"), verbose=verbose
     )
     if form == "json":
-        hand_over(to_json(mutation_form(report)))
+        hand_over(to_json(work.form(mutation_form(report))))
     else:
         say(mutation_lines(report, style))
     if html:
-        path = write_below(values["out"], page, _page(report), Format.HTML, force=force)
+        path = write_output(values["out"], page, _page(report), Format.HTML, force=force)
         (say if form == "text" else complain)([visible(f"page: {path}")])
-    return exit_of(report)
+    return work.exit(exit_of(report))
 
 
 def _page(report: MutationReport) -> str:

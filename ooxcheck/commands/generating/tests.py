@@ -23,12 +23,14 @@ from ooxcheck.commands.options import (
     unroll_option,
     value_option,
 )
+from ooxcheck.commands.work import begin_work
 from ooxcheck.engine.question import Terms
 from ooxcheck.files.file_names import file_name
 from ooxcheck.files.requested_files import write_below
 from ooxcheck.files.safe_write import Format
 from ooxcheck.generation.junit.junit_class import file_of
 from ooxcheck.generation.junit.suites import junit_suite
+from ooxcheck.generation.junit.support_classes import support_files, with_support_classes
 from ooxcheck.generation.search import deep_enough, generate_suite
 from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Suite
 from ooxcheck.generation.writing.oox_values import Written
@@ -64,10 +66,10 @@ Exit status: 0 fine, 2 the input is wrong, 3 there may be more tests than were f
 
 \b
 Examples:
-  ooxcheck tests SearchTree.insert examples/search_tree.oox
-  ooxcheck tests SearchTree.insert examples/search_tree.oox --cover branch --format oox
-  ooxcheck tests SearchTree.insert examples/search_tree.oox --output generated
-  ooxcheck tests SearchTree.add examples/java/SearchTree.java --cover branch --format junit
+  ooxcheck tests Tree.add tree.oox
+  ooxcheck tests Tree.add tree.oox --cover branch --format oox
+  ooxcheck tests Tree.add tree.oox --output generated
+  ooxcheck tests Queue.add Queue.java --cover branch --format junit
 """
 
 
@@ -146,27 +148,31 @@ def command(
 ) -> Exit:
     """Generate tests, and print or write them."""
     program, meant = load_for(method, files, int_width=int_width, classpath=classpath)
-    question = under_inferred_invariants(terms.resolve_for(program).about(program, with_body(meant)))
-    if depth is not None and context.get_parameter_source("scope") is ParameterSource.DEFAULT:
-        question = deep_enough(question, depth)
-    suite = generate_suite(question, cover, most, depth)
+    with begin_work(meant.name) as work:
+        work.watch("assuming the invariants of its class")
+        question = under_inferred_invariants(terms.resolve_for(program).about(program, with_body(meant)))
+        if depth is not None and context.get_parameter_source("scope") is ParameterSource.DEFAULT:
+            question = deep_enough(question, depth)
+        suite = generate_suite(question, cover, most, depth, work.watch)
     if output is not None:
         _write(suite, form, Path(output), fail=fail, force=force)
     elif form == "json":
-        hand_over(to_json(suite_form(suite)))
+        hand_over(to_json(work.form(suite_form(suite))))
     elif form in WRITERS:
         written, _ = _suite_text(suite, form, fail=fail)
-        hand_over(written.text)
+        hand_over(with_support_classes(written.text))
         complain([*coverage_lines(suite), *left_out_lines(written)])
     else:
         say(suite_lines(suite, Paint(sys.stdout)))
-    return Exit.NO_ANSWER if suite.cut else Exit.FINE
+    return work.exit(Exit.NO_ANSWER if suite.cut else Exit.FINE)
 
 
 def _write(suite: Suite, form: str, folder: Path, *, fail: bool, force: bool) -> None:
     """Write a suite into a file, and print its name."""
     written, path = _suite_text(suite, form, fail=fail)
     language = {".py": Format.HASH, ".json": Format.UNMARKED}.get(path.suffix, Format.SLASHES)
+    for support, text in support_files(written.text):
+        write_below(folder, support, text, language, force=force)
     path = write_below(folder, path, written.text, language, force=force)
     say([visible(str(path)), *coverage_lines(suite), *left_out_lines(written)])
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,15 +23,15 @@ from ooxcheck.commands.options import (
     unroll_option,
     value_option,
 )
+from ooxcheck.commands.work import Work, begin_work
 from ooxcheck.datatypes import dataclass
 from ooxcheck.files.file_names import file_name
-from ooxcheck.files.requested_files import refuse_early, write_below
+from ooxcheck.files.requested_files import refuse_early, write_output
 from ooxcheck.files.safe_write import Format
 from ooxcheck.input.limits import tells_of_limits, within_limits
 from ooxcheck.input.values import MAX_UNROLL, VALUES
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.progress import Progress
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import complain, hand_over, say
 
@@ -61,9 +59,9 @@ Exit status: 0 there are invariants, 2 the input is wrong or a file cannot be wr
 
 \b
 Examples:
-  ooxcheck invariants ArrayStack examples/java/ArrayStack.java
-  ooxcheck invariants Queue examples/queue.oox --scope 2 --format json
-  ooxcheck invariants ArrayStack examples/java/ArrayStack.java --html
+  ooxcheck invariants Stack Stack.java
+  ooxcheck invariants List list.oox --scope 2 --format json
+  ooxcheck invariants Stack Stack.java --html
 """
 
 
@@ -115,20 +113,19 @@ def command(
         from ooxcheck.classes.clauses.write_clauses import check_sources
 
         check_sources(boundary, files)
-    with Progress(sys.stderr, 1) as progress, limited_memory(values["memory"]):
-        watch = partial(progress.tell, name)
-        answer = _infer(boundary, Terms.of(values), watch)
+    with begin_work(name) as work, limited_memory(values["memory"]):
+        answer = _infer(boundary, Terms.of(values), work.watch)
         if isinstance(answer, _Cut):
             products = _Products()
         else:
             target = _Target(values["out"], page, is_forced=force) if html else None
-            products = _make_products(answer, target, watch, is_written=write)
+            products = _make_products(answer, target, work.watch, is_written=write)
     if isinstance(answer, _Cut):
-        return _print_cut(boundary, answer, form, verbose=verbose)
+        return work.exit(_print_cut(boundary, answer, form, work, verbose=verbose))
     _print(answer, products, form, verbose=verbose)
     if products.problem is not None:
         raise products.problem
-    return exit_of(answer)
+    return work.exit(exit_of(answer))
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +183,7 @@ def _make_products(
             watch("drawing heaps")
             with within_limits(f"drawing heaps of {name}", name):
                 page = invariants_page(answer)
-            path = write_below(target.folder, target.name, page, Format.HTML, force=target.is_forced)
+            path = write_output(target.folder, target.name, page, Format.HTML, force=target.is_forced)
         if is_written:
             with within_limits(f"reading the clauses of {name} back", name):
                 planned = plan_insertion(answer, watch)
@@ -219,13 +216,13 @@ def _print(answer: ClassInvariants, products: _Products, form: str, *, verbose: 
             say(["", *(f"  {line}" for line in (*lines, *pages))])
 
 
-def _print_cut(boundary: ClassBoundary, cut: _Cut, form: str, *, verbose: bool) -> Exit:
+def _print_cut(boundary: ClassBoundary, cut: _Cut, form: str, work: Work, *, verbose: bool) -> Exit:
     from ooxcheck.classes.invariants_form import undecided_form
     from ooxcheck.classes.invariants_text import undecided_lines
     from ooxcheck.text.json_form import to_json
 
     if form == "json":
-        hand_over(to_json(undecided_form(boundary, cut.observed, cut.reason)))
+        hand_over(to_json(work.form(undecided_form(boundary, cut.observed, cut.reason))))
     else:
         say(undecided_lines(boundary, cut.observed, cut.reason, verbose=verbose))
     return Exit.NO_ANSWER

@@ -1,1 +1,1 @@
-"""Commands on written reports: validation and merging."""
+"""Commands on written reports: validation, merging, and comparison of a project with a baseline."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -9,14 +10,16 @@ from typing import Any
 import click
 
 from ooxcheck.commands.options import debug_option
+from ooxcheck.engine.report import Standing
 from ooxcheck.formats import FORMATS, render
 from ooxcheck.formats.merge_shards import merge
 from ooxcheck.input.document import read_document
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
-from ooxcheck.text.diagnostics import pluralise
+from ooxcheck.reports.answer import Answer
+from ooxcheck.reports.table import details, names, row, summary
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
-from ooxcheck.text.terminal import hand_over, say
+from ooxcheck.text.terminal import Paint, hand_over, say
 
 _HELP = """Put the reports of all shards together.
 
@@ -52,25 +55,53 @@ def command(reports: Sequence[str], *, form: str) -> Exit:
         raise OoxError([Diagnostic("report.shards", f"{twice} is named twice", None)])
     document: Mapping[str, Any] = merge({name: read_document(Path(name)) for name in reports})
     if form == "text":
-        say(_lines(document))
+        say(_lines(document, Paint(sys.stdout)))
     else:
         hand_over(render(document, form))
     return Exit(document["exit"])
 
 
-def _lines(document: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a row for each method, and a summary."""
-    methods = document["methods"]
-    width = max((len(method["method"]) for method in methods), default=0)
-    for method in methods:
-        yield visible(f"{method['method']:<{width}}  {_verdict(method)}")
-    verdicts = [_verdict(method) for method in methods]
-    counts = ", ".join(f"{verdicts.count(verdict)} {verdict}" for verdict in dict.fromkeys(verdicts))
-    left = document["unchecked"]
-    yield f"{pluralise(len(methods), 'method')}: {counts or 'none checked'}" + (
-        f", {len(left)} unchecked" if left else ""
+def _lines(document: Mapping[str, Any], paint: Paint) -> Iterator[str]:
+    """Yield the table of a run: a row for each method, with its violations below it, and a summary."""
+    answers = [_answer(method) for method in document["methods"]]
+    labels = names([answer.method for answer in answers])
+    width = max(map(len, labels.values()), default=0)
+    for answer in answers:
+        yield row(answer, labels[answer.method], width, paint)
+        yield from details(answer)
+    yield summary(answers, len(answers) + len(document["unchecked"]), paint)
+
+
+def _answer(form: Mapping[str, Any]) -> Answer:
+    """Return what a report says about a method; the runs and heaps are in the report alone."""
+    if form["verdict"] is None:
+        return Answer(form["method"], str(form["error"]["kind"]), form["exit"], 0.0, "")
+    violated = [example["duty"] for example in form.get("counterexamples", ())]
+    remarks = dict.fromkeys(_brief(duty) for duty in violated)
+    duties = form.get("duties", ())
+    body = [f"  {duty['message']}, {duty['place']['file']}:{duty['place']['line']}" for duty in violated]
+    return Answer(
+        form["method"],
+        form["verdict"],
+        form["exit"],
+        form.get("timing", {}).get("seconds", 0.0),
+        ", ".join(remarks) or form.get("reason", ""),
+        len(duties) if "duties" in form else None,
+        sum(duty["standing"] == Standing.UNDECIDED.value for duty in duties),
+        sum(duty["standing"] == Standing.NEVER_REACHED.value for duty in duties),
+        _bounds(form),
+        tuple(form.get("try", ())),
+        body=("", *map(visible, body)) if body else (),
     )
 
 
-def _verdict(method: Mapping[str, Any]) -> str:
-    return str(method["verdict"] or method["error"]["kind"])
+def _brief(duty: Mapping[str, Any]) -> str:
+    name = f" {duty['name']}" if duty["kind"] == "invariant" and duty["name"] else ""
+    return f"{duty['kind']}{name} :{duty['place']['line']}"
+
+
+def _bounds(form: Mapping[str, Any]) -> str:
+    if "bounds" not in form:
+        return ""
+    bounds, settings = form["bounds"], form["settings"]
+    return f"scope {bounds['scope']}, array {bounds['array']}, unroll {settings['unroll']}, int {settings['int_width']}"

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import click
 
+from ooxcheck.api.validations import method_lines, validate_report
 from ooxcheck.commands.options import debug_option, format_option, value_option
-from ooxcheck.input.document import read_document
-from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.json_form import Json, to_json
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.style import Style
 from ooxcheck.text.terminal import Paint, can_show, complain, hand_over, say
-from ooxcheck.validation.finding import Finding, Standing
-from ooxcheck.validation.validate import Validated, document_findings, sources_of, validate
+from ooxcheck.validation.validate import Validated
 
 _HELP = """Hold a report to account: run its counterexamples again, and check its proofs again.
 
@@ -37,11 +33,8 @@ the report is about no method.
 Examples:
   ooxcheck 'SortedList.*' list.oox --certify --format json > report.json
   ooxcheck validate report.json
-  ooxcheck validate report.json elsewhere/list.oox --timeout 60
+  ooxcheck validate report.json list.oox --timeout 60
 """
-
-
-_COLOURS = {Standing.GOOD: "good", Standing.WRONG: "bad", Standing.OPEN: "warn"}
 
 
 @click.command("validate", help=_HELP)
@@ -57,86 +50,19 @@ _COLOURS = {Standing.GOOD: "good", Standing.WRONG: "bad", Standing.OPEN: "warn"}
 @debug_option
 def command(report: str, files: Sequence[str], *, seconds: float | None, again: bool, form: str) -> Exit:
     """Validate a report, and print the findings."""
-    document = read_document(Path(report))
-    sources = sources_of(document, files)
-    for name in sources.changed:
-        complain(
-            [
-                visible(
-                    f"{name} has changed since the report was written: what follows is about the program as it is now"
-                )
-            ]
-        )
     style = Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"))
-    told: list[Validated] = []
-    overall = tuple(document_findings(document))
-    for each in validate(document, sources, Path(report).parent, seconds, is_again=again):
-        told.append(each)
-        say(_lines(each, style) if form == "text" else ())
-    findings = [*overall, *(finding for each in told for finding in each.findings)]
-    code = _exit(findings, is_changed=bool(sources.changed))
+
+    def show(each: Validated) -> None:
+        say(method_lines(each, style) if form == "text" else ())
+
+    validation = validate_report(report, files, seconds, is_again=again, show=show, warn=_warn_of_change)
     if form == "text":
-        say(
-            [
-                *(_finding_line(finding, style).lstrip() for finding in overall),
-                _closing(len(told), findings, code, style),
-            ]
-        )
+        say(validation.closing_lines(style))
     else:
-        hand_over(to_json(_form(told, overall, sources.changed, code)))
-    return code
+        hand_over(validation.json())
+    return validation.exit
 
 
-def _form(
-    told: Sequence[Validated], overall: Sequence[Finding], changed: Sequence[str], code: Exit
-) -> dict[str, Json]:
-    methods: list[Json] = [
-        {
-            "method": each.method,
-            "verdict": each.verdict,
-            "findings": [_finding_form(finding) for finding in each.findings],
-            "unsolved": each.unsolved,
-        }
-        for each in told
-    ]
-    findings: list[Json] = [_finding_form(finding) for finding in overall]
-    return {
-        "schema": "ooxcheck-validate-1",
-        "changed": list(changed),
-        "findings": findings,
-        "methods": methods,
-        "exit": int(code),
-    }
-
-
-def _finding_form(finding: Finding) -> Json:
-    standing, timing = finding.standing.value, {"seconds": finding.seconds}
-    return {"what": finding.what, "standing": standing, "how": finding.how, "timing": dict[str, Json](timing)}
-
-
-def _lines(each: Validated, style: Style) -> Iterator[str]:
-    yield visible(f"{each.method}: {each.verdict}")
-    yield from (_finding_line(finding, style) for finding in each.findings)
-
-
-def _finding_line(finding: Finding, style: Style) -> str:
-    colour = _COLOURS[finding.standing]
-    took = f" in {finding.seconds:.1f} s" if finding.seconds else ""
-    return (
-        f"  {style.paint(colour, style.mark(colour))} {visible(finding.what)}: {visible(finding.how)}{took}"
-    )
-
-
-def _exit(findings: Sequence[Finding], *, is_changed: bool) -> Exit:
-    standings = {finding.standing for finding in findings}
-    if Standing.WRONG in standings:
-        return Exit.VIOLATED
-    return Exit.NO_ANSWER if is_changed or Standing.OPEN in standings else Exit.FINE
-
-
-def _closing(methods: int, findings: Sequence[Finding], code: Exit, style: Style) -> str:
-    """Return the numbers of confirmed, refuted and open findings."""
-    counts = {standing: sum(finding.standing is standing for finding in findings) for standing in Standing}
-    parts = [f"{count} {standing.value}" for standing, count in counts.items() if count]
-    colour = {Exit.FINE: "good", Exit.VIOLATED: "bad"}.get(code, "warn")
-    return f"{pluralise(methods, 'method')}: {style.paint(colour, ', '.join(parts) or 'nothing to confirm')}"
+def _warn_of_change(name: str) -> None:
+    changed = "has changed since the report was written: what follows is about the program as it is now"
+    complain([visible(f"{name} {changed}")])

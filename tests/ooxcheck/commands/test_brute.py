@@ -67,7 +67,11 @@ def brute(ooxcheck: Ooxcheck, file: Callable[..., str]) -> Ooxcheck:
             "the call at p.oox:17 may make more objects than those tried",
         ),
         (["A.two", "--scope", "2", "--ints", "0"], 0, "holds within bounds"),
-        (["A.two", "--scope", "1", "--ints", "0"], 3, "finishes; a contract may need more new objects"),
+        (
+            ["A.two", "--scope", "1", "--ints", "0"],
+            3,
+            "finishes; runs need more new objects than the bounds allow",
+        ),
         (["A.one", "--format", "json", "--ints", "0"], 0, '"code": "note.unspecified"'),
         (["A.lost", "--scope", "1", "--ints", "0"], 1, "the assertion is false"),
         (["A.lost", "--scope", "1", "--ints", "0", "--races"], 1, "two threads race for one cell"),

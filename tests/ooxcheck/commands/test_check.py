@@ -188,7 +188,6 @@ def test_a_file_sets_options_and_the_command_line_wins(check: Ooxcheck, asked: l
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ([], "name a method to check, or say --all"),
         (["A.ide"], "error: no method A.ide; did you mean id? [request.method]"),
         (["B.*"], "error: no method with a body fits B.* [request.method]"),
         (["Shape.area"], "Shape.area has no body, so there is nothing to check"),

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ooxcheck.commands.cli import COMMANDS
-from ooxcheck.commands.completion import SHELLS
+from ooxcheck.commands.introduction.completion import SHELLS
 from tests.ooxcheck.conftest import Ooxcheck
 
 PROGRAM = "class List { List() { } void add(int x) { } void add(bool b) { } int size() { return 0; } void none(); } class Other { void m() { } }"
@@ -53,7 +53,7 @@ def offered(ooxcheck: Ooxcheck, file: Callable[..., str]) -> Callable[..., list[
         (["List.add", "--out", ""], ["folder:"]),
         (["List.add", "--diagram", "m"], ["word:mermaid"]),
         (["completion", ""], [f"word:{shell}" for shell in SHELLS]),
-        (["example", "tr"], ["word:tree"]),
+        (["example", "tr"], ["word:tree.oox"]),
         (["help", "nothing", ""], []),
     ],
 )
@@ -65,8 +65,8 @@ def test_what_a_word_could_become(
 
 def test_the_first_word_is_a_command_a_method_or_a_file(offered: Callable[..., list[str]]) -> None:
     found = offered("")
-    assert [f"word:{name}" for name in ("check", *COMMANDS)] == found[: len(COMMANDS) + 1]
-    assert found[len(COMMANDS) + 1 :] == [
+    assert [f"word:{name}" for name in COMMANDS] == found[: len(COMMANDS)]
+    assert found[len(COMMANDS) :] == [
         "word:List.List",
         "word:List.add",
         "word:List.size",

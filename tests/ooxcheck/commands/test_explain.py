@@ -80,13 +80,10 @@ def test_a_loop_can_be_taken_for_its_invariants(explain: Ooxcheck) -> None:
     assert by_invariant.out.splitlines()[-1] == f"holds, no bound on loops or calls was reached; {ends}"
 
 
-def test_without_time_the_lists_are_left_as_they_are(explain: Ooxcheck) -> None:
+def test_without_time_nothing_is_explained(explain: Ooxcheck) -> None:
     answer = explain("A.set", "--timeout", "0")
-    assert answer.code == 0
-    assert (
-        "    some of these may not be needed: looking for fewer was cut short because time was up"
-        in answer.out
-    )
+    assert answer.code == 3
+    assert "time was up; there is nothing to explain until it holds" in answer.out
 
 
 def test_a_method_of_which_every_statement_counts_is_told_to_be(explain: Ooxcheck) -> None:

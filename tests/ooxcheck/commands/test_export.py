@@ -88,7 +88,7 @@ def test_the_text_can_go_to_a_file(export: Ooxcheck, tmp_path: Path) -> None:
     ("arguments", "complaint"),
     [
         (["A.maxx", "--to", "oox"], "no method A.maxx; did you mean max?"),
-        (["A.max"], "Missing option '--to'"),
+        (["A.max"], "--to is missing: alloy, dimacs, oox"),
         (["A.max", "--to", "smt"], "'smt' is not one of"),
         (["A.max", "--to", "oox", "--scope", "List=1"], "no class List"),
         (["A.start", "--to", "alloy"], "A.start may fork"),

@@ -83,11 +83,11 @@ def test_sarif_has_a_flow_for_each_thread(name: str, ooxcheck: Ooxcheck) -> None
 def test_other_formats_tell_of_a_deadlock(form: str, name: str, ooxcheck: Ooxcheck) -> None:
     answer = ooxcheck("A.stuck", name, "--format", form)
     assert answer.code == 1
-    assert "threads remain and none can move" in answer.out
+    assert "deadlock: every remaining thread waits" in answer.out
 
 
 def test_the_page_has_both(name: str, ooxcheck: Ooxcheck) -> None:
     ooxcheck("A.m", "A.stuck", name, "--html")
     page = Path("ooxcheck-out/report.html").read_text()
-    assert "threads remain and none can move" in page
+    assert "deadlock: every remaining thread waits" in page
     assert "thread 0 waits at" in page

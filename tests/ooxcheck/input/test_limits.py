@@ -135,7 +135,12 @@ COMMANDS = (
         "ooxcheck.commands.inferring.summary.summary",
         "summarising A.f",
     ),
-    ("export", ("export", "A.f", "A.java", "--to", "oox"), "ooxcheck.commands.export._text", "exporting A.f"),
+    (
+        "export",
+        ("export", "A.f", "A.java", "--to", "oox"),
+        "ooxcheck.commands.export.export_text",
+        "exporting A.f",
+    ),
 )
 
 

@@ -1,13 +1,17 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from ooxcheck import check
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.running.heap import Heap, Kinds
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.running.reading_order import reading_order
 from ooxcheck.oox.running.values import Values
 from ooxcheck.oox.types import ArrayType, ClassType, Primitive, Type
+from ooxcheck.pictures.film.film import film
 from ooxcheck.text.heaps import MAX_ELEMENTS, add_caption, cell_name, heap_lines
 
 PROGRAM = load_text("""
@@ -100,3 +104,29 @@ def test_a_line_follows_what_leads_on_before_what_leads_back() -> None:
         "List0 -first-> Node0 -next-> Node1 -previous-> Node0",
         "List0 -last-> Node1",
     ]
+
+
+def test_elements_behind_the_first_are_shown_if_they_decide(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "p.oox").write_text(
+        """class Main {
+  static void last(int[] xs)
+    requires(xs != null && #xs == 40)
+    ensures(xs[39] == 0)
+  {
+    xs[30] := 7;
+  }
+}
+""",
+        encoding="utf-8",
+    )
+    monkeypatch.chdir(tmp_path)
+    report = check("Main.last", "p.oox", array=40)
+    lines = report.text().splitlines()
+    first = ", ".join(["0"] * 20)
+    assert f"  before      int[]0 [{first}, [30] = 0, [39] = 1, ... 18 more]" in lines
+    assert f"  after       int[]0 [{first}, [30] = 7, [39] = 1, ... 18 more]" in lines
+    array = film(report.counterexamples[0]).after.snapshot.boxes["int[]0"]
+    assert [cell.name for cell in array.cells] == [*map(str, range(12)), "30", "39"]
+    assert array.folded == 26

@@ -20,7 +20,11 @@ def test_a_suite_is_written_for_junit_unless_something_else_is_said(
     assert answer.out.splitlines()[0] == str(path)
     assert path.read_text(encoding="utf-8").count("\n  @Test\n") == 2
     printed = ooxcheck("tests", "RingBuffer.offer", f"{EXAMPLES}/RingBuffer.java", "--format", "junit")
-    assert path.read_text(encoding="utf-8").strip() == f"// Written by ooxcheck\n{printed.out.strip()}"
+    support = tmp_path / "OoxcheckHeap.java"
+    test, declaration = (each.read_text(encoding="utf-8").strip() for each in (path, support))
+    assert (
+        f"{test}\n\n{declaration.partition(chr(10))[2]}" == f"// Written by ooxcheck\n{printed.out.strip()}"
+    )
 
 
 def test_with_fail_a_call_that_breaks_a_contract_asks_the_clause(ooxcheck: Ooxcheck) -> None:
@@ -34,8 +38,8 @@ def test_with_fail_a_call_that_breaks_a_contract_asks_the_clause(ooxcheck: Ooxch
         "junit",
     )
     assert "Object result = call(" in ooxcheck(*words).out
-    assert '"\\\\result <==> a > b");' not in ooxcheck(*words).out
-    assert '"\\\\result <==> a > b");' in ooxcheck(*words, "--fail").out
+    assert '"\\\\result <==> a > b",' not in ooxcheck(*words).out
+    assert '"\\\\result <==> a > b",' in ooxcheck(*words, "--fail").out
 
 
 def test_heaps_of_a_class_are_counted(ooxcheck: Ooxcheck) -> None:
@@ -56,9 +60,16 @@ def test_a_counterexample_is_written_as_a_test_in_java(ooxcheck: Ooxcheck, tmp_p
     assert answer.out.splitlines()[-1] == f"tests: {path}, 3 tests for JUnit"
     text = path.read_text(encoding="utf-8")
     assert text.count("import org.junit.jupiter.api.Test;") == 1
-    assert "\nclass ArrayStack_peek_Test {\n" in text
-    assert "\nclass ArrayStack_pushDoubling_Test {\n" in text
-    assert "class ArrayStack_peek_Test {" in front_door.check("ArrayStack.peek", program).tests()
+    assert "\nclass ArrayStack_peek_Test extends OoxcheckHeap {\n" in text
+    assert "\nclass ArrayStack_pushDoubling_Test extends OoxcheckFormulas {\n" in text
+    assert sorted(each.name for each in tmp_path.glob("*.java")) == [
+        "Bug.java",
+        "OoxcheckFormulas.java",
+        "OoxcheckHeap.java",
+    ]
+    alone = front_door.check("ArrayStack.peek", program).tests()
+    assert "class ArrayStack_peek_Test extends OoxcheckHeap {" in alone
+    assert "\nabstract class OoxcheckHeap {" in alone
 
 
 @pytest.mark.parametrize(

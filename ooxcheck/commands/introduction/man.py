@@ -49,13 +49,10 @@ def page(context: click.Context) -> Iterator[str]:
     """Yield the lines of the page about a group of commands."""
     group = context.command
     assert isinstance(group, click.Group)
-    names = [
-        *(name for name in ("check",) if name not in group.list_commands(context)),
-        *group.list_commands(context),
-    ]
+    names = group.list_commands(context)
     commands = {name: subcommand for name in names if (subcommand := group.get_command(context, name))}
     yield f'.TH OOXCHECK 1 "" "ooxcheck {escape_roff(version("ooxcheck"))}" "User Commands"'
-    yield from (".SH NAME", r"ooxcheck \- bounded checks of object\-oriented programs in OOX", ".SH SYNOPSIS")
+    yield from (".SH NAME", r"ooxcheck \- bounded checks of programs in Java and OOX", ".SH SYNOPSIS")
     for name, subcommand in commands.items():
         usage = subcommand.collect_usage_pieces(click.Context(subcommand, parent=context, info_name=name))
         yield from (

@@ -14,38 +14,38 @@ from pathlib import Path
 import click
 
 from ooxcheck.commands.options import FILE, debug_option, offering
-from ooxcheck.input.suggest_files import SUFFIX
+from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX
 from ooxcheck.oox.diagnostics import did_you_mean
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import say
 
-USUAL = "list"
+USUAL = "list.oox"
 
 
 @cache
 def starters() -> Mapping[str, str]:
-    """Return the texts of all programs by name."""
+    """Return the texts of all programs by the names of their files, those of Java first."""
     folder = files("ooxcheck").joinpath("starters")
     texts = {
-        file.name.removesuffix(SUFFIX): file.read_text(encoding="utf-8")
+        file.name: file.read_text(encoding="utf-8")
         for file in folder.iterdir()
-        if file.name.endswith(SUFFIX)
+        if file.name.endswith((SUFFIX, JAVA_SUFFIX))
     }
     return dict(sorted(texts.items()))
 
 
 _HELP = f"""Write a small program with a bug in it, and say how to find it.
 
-NAME is one of {", ".join(starters())}; without one it is {USUAL}. The program goes into NAME{SUFFIX} in the current folder; a file that is
-there is left alone.
+NAME is one of {", ".join(starters())}; without one it is {USUAL}. The program goes into a file of this name in the current
+folder; a file that is there is left alone.
 
 Exit status: 0 fine, 2 there is no such program, or the file cannot be written.
 
 \b
 Examples:
-  ooxcheck example
-  ooxcheck example tree --out my_tree{SUFFIX}
+  ooxcheck example Stack.java
+  ooxcheck example tree.oox --out my_tree.oox
   ooxcheck example --list
 """
 
@@ -53,7 +53,7 @@ Examples:
 @click.command("example", help=_HELP)
 @click.argument("name", default=USUAL, shell_complete=offering(tuple(starters())), metavar="[NAME]")
 @click.option("--list", "listing", is_flag=True, help="Say which programs there are.")
-@click.option("--out", metavar="FILE", type=FILE, help=f"Where to write it, instead of NAME{SUFFIX}.")
+@click.option("--out", metavar="FILE", type=FILE, help="Where to write it, instead of NAME.")
 @debug_option
 def command(name: str, *, listing: bool, out: str | None) -> Exit:
     """Write a program, or list them."""
@@ -61,11 +61,15 @@ def command(name: str, *, listing: bool, out: str | None) -> Exit:
         width = max(map(len, starters()))
         say(f"{each:{width}}  {_about(text)}" for each, text in starters().items())
         return Exit.FINE
+    name = next((each for each in starters() if name in (each, Path(each).stem)), name)
     if name not in starters():
-        instead = did_you_mean(name, starters()) or f"; there is {', '.join(starters())}"
+        instead = (
+            did_you_mean(name, [each for file in starters() for each in (Path(file).stem, file)])
+            or f"; there is {', '.join(starters())}"
+        )
         message = f"no example {name}{instead}"
         raise click.UsageError(message)
-    path = Path(out or f"{name}{SUFFIX}")
+    path = Path(out or name)
     _write(path, starters()[name])
     say(
         [

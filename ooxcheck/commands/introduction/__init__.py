@@ -1,0 +1,1 @@
+"""Commands for a start: an example, the manual page, completion in a shell."""

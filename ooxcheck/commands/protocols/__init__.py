@@ -1,0 +1,1 @@
+"""Commands that speak the protocols of editors and debuggers."""

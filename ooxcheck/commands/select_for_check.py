@@ -1,0 +1,100 @@
+"""The methods of a check: those that the words of the command line denote, in the files of both languages, or hints at what was meant."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from functools import partial
+from os.path import isdir, isfile
+from pathlib import Path
+
+import click
+
+from ooxcheck.input.java_programs import ONE_LANGUAGE, TO_OOX
+from ooxcheck.input.load import load_oox, sources_by_language
+from ooxcheck.input.select_methods import (
+    NO_LAWS,
+    select_in_languages,
+    select_java_methods,
+    select_methods,
+)
+from ooxcheck.input.suggest_files import SUFFIX, suggestions
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Source
+from ooxcheck.oox.typed import Method
+from ooxcheck.text.progress import Progress
+
+
+def select_for_check(
+    names: Sequence[str],
+    files: Sequence[str],
+    int_width: int,
+    *,
+    every: bool,
+    laws: bool,
+    keep_going: bool,
+    no_laws: bool,
+    classpath: Sequence[str],
+) -> list[tuple[Program, Method]]:
+    """Return the selected methods, each with its program; files or folders alone select all their methods."""
+    if not names and not every and not laws and not files:
+        message = "name a method to check, or say --all"
+        raise click.UsageError(message)
+
+    def select_java(sources: list[Source], words: Sequence[str]) -> list[tuple[Program, Method]]:
+        with Progress(sys.stderr, 1) as progress:
+            watch = partial(progress.tell, "Java")
+            return select_java_methods(
+                sources, words, int_width=int_width, laws=laws, no_laws=no_laws, watch=watch
+            )
+
+    def select_oox(sources: list[Source], words: Sequence[str]) -> list[tuple[Program, Method]]:
+        if laws:
+            raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
+        try:
+            program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(files))
+        except OoxError as error:
+            raise OoxError([*error.diagnostics, *_beside_java(error, java)]) from None
+        return [(program, method) for method in select_methods(program, words, every=not words)]
+
+    try:
+        java, oox = sources_by_language(files, classpath)
+        searches = [partial(select_oox, oox)] if oox else []
+        searches += [partial(select_java, java)] if java else []
+        return select_in_languages(searches, [] if every else names)
+    except OoxError as error:
+        paths = [*_paths_among(names)]
+        commands = [*_commands_like(names[:1])]
+        wrong = () if (paths or commands) and not files else error.diagnostics
+        raise OoxError([*wrong, *commands, *paths]) from None
+
+
+def _beside_java(error: OoxError, java: Sequence[Source]) -> Iterator[Diagnostic]:
+    """Yield the hint that OOX knows no class of the Java files, if it is one of a class that is not known."""
+    if java and any(each.code == "class.unknown" for each in error.diagnostics):
+        yield Diagnostic("request.files", ONE_LANGUAGE, None, Severity.WARNING, notes=(TO_OOX,))
+
+
+def _commands_like(words: Sequence[str]) -> Iterator[Diagnostic]:
+    """Yield a hint for each word that looks like a command."""
+    from difflib import get_close_matches
+
+    from ooxcheck.commands.cli import COMMANDS
+
+    for word in words:
+        if "." not in word and (near := get_close_matches(word, COMMANDS, n=1)):
+            message = f"no command {word}; did you mean {near[0]}?"
+            note = f"if {word} is a method, name its class and its file: Class.{word} FILE"
+            yield Diagnostic("request.command", message, None, notes=(note,))
+
+
+def _paths_among(words: Sequence[str]) -> Iterator[Diagnostic]:
+    """Yield a hint for each word that was taken for a method and is a folder, or almost a file."""
+    for path in map(Path, words):
+        if isdir(path):
+            yield Diagnostic("request.files", f"{path} is a folder", None, notes=tuple(suggestions(path)))
+        elif isfile(path) or isfile(whole := path.with_name(f"{path.name}{SUFFIX}")):
+            name = f"./{path}" if isfile(path) else whole
+            message = f"{path} is taken for a method; write {name} for the file"
+            yield Diagnostic("request.files", message, None)

@@ -1,0 +1,109 @@
+"""What somebody meets first: help that names files which an installation has, files and folders instead of methods, mistyped words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import pytest
+
+from ooxcheck.commands.check import command as check_command
+from ooxcheck.commands.cli import COMMANDS, group
+from ooxcheck.commands.introduction.example import starters
+from ooxcheck.commands.option_groups import GROUPS
+from tests.ooxcheck.conftest import Ooxcheck
+
+File = Callable[..., str]
+
+OOX = "class A { static int one() { return 1; } }"
+JAVA = "class B { static int two() { return 2; } }"
+MADE = ("my_tree.oox", "ListAddTest.oox")
+"""Files that a command of the same help writes."""
+
+
+def test_the_first_help_names_both_languages_and_all_commands(ooxcheck: Ooxcheck) -> None:
+    text = ooxcheck("--help").out
+    assert re.search(r"\bJava\b.*\bOOX\b", text, re.DOTALL)
+    assert all(re.search(rf"^  {name} ", text, re.MULTILINE) for name in COMMANDS)
+    assert "Java and OOX" in ooxcheck("man").out
+
+
+@pytest.mark.parametrize("name", [None, *group.list_commands(click.Context(group))])
+def test_examples_name_files_that_example_writes(name: str | None) -> None:
+    about = group if name is None else group.get_command(click.Context(group), name)
+    assert about is not None
+    lines = [line for line in (about.help or "").splitlines() if line.strip().startswith("ooxcheck ")]
+    files = [word for line in lines for word in re.findall(r"[\w/.]+\.(?:oox|java)\b", line)]
+    assert [each for each in files if each not in starters() and each not in MADE] == []
+
+
+def test_every_option_of_a_check_is_in_one_group() -> None:
+    grouped = [name for names in GROUPS.values() for name in names]
+    options = [each.name for each in check_command.params if isinstance(each, click.Option)]
+    assert sorted(grouped) == sorted([*map(str, options), "help"])
+
+
+def test_the_help_of_a_check_shows_every_option_once(ooxcheck: Ooxcheck) -> None:
+    sections = ooxcheck("check", "--help").out.partition(f"\n{next(iter(GROUPS))}:\n")[2]
+    shown = re.findall(r"^  (?:-\w, )?(--[\w-]+)", sections, re.MULTILINE)
+    options = [each for each in check_command.params if isinstance(each, click.Option) and not each.hidden]
+    long_names = [next(name for name in each.opts if name.startswith("--")) for each in options]
+    assert sorted(shown) == sorted([*long_names, "--help"])
+
+
+@pytest.mark.parametrize("name", [name for name in starters() if name.endswith(".java")])
+def test_an_example_of_java_is_written_and_checked(
+    ooxcheck: Ooxcheck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = ooxcheck("example", Path(name).stem).out
+    assert Path(name).read_text(encoding="utf-8") == starters()[name]
+    words = re.findall(r"try: ooxcheck (.*)", told)[0].split()
+    assert ooxcheck(*words, "-q").code == 1
+
+
+def test_a_file_alone_means_its_methods(ooxcheck: Ooxcheck, file: File) -> None:
+    answer = ooxcheck(file(OOX), "-q")
+    assert answer.code == 0
+    assert "A.one" in answer.out
+
+
+@pytest.mark.parametrize("words", [["."], ["--all"], ["A.one", "B.two"], ["*.one", "*.two"]])
+def test_both_languages_of_a_folder_are_checked(ooxcheck: Ooxcheck, file: File, words: list[str]) -> None:
+    file(OOX)
+    file(JAVA, "B.java")
+    answer = ooxcheck(*words, "-q")
+    assert (answer.code, answer.err) == (0, "")
+    assert "A.one" in answer.out
+    assert "B.two" in answer.out
+    assert "2 methods, all hold" in answer.out
+
+
+def test_errors_of_one_language_are_no_silence(ooxcheck: Ooxcheck, file: File) -> None:
+    file("class A { int f( }")
+    file(JAVA, "B.java")
+    assert ooxcheck(".", "-q").code == 2
+    assert ooxcheck("B.two", "-q").code == 0
+
+
+def test_a_mistyped_command_is_the_only_thing_that_is_told(ooxcheck: Ooxcheck, file: File) -> None:
+    file("class A { int f( }")
+    answer = ooxcheck("chekc")
+    assert answer.code == 2
+    assert answer.err.splitlines()[0] == "error: no command chekc; did you mean check? [request.command]"
+    assert "p.oox" not in answer.err
+
+
+def test_a_missing_choice_is_told_in_one_line(ooxcheck: Ooxcheck, file: File) -> None:
+    answer = ooxcheck("export", "A.one", file(OOX))
+    assert answer.code == 2
+    assert answer.err.splitlines()[0] == "error: --to is missing: alloy, dimacs, oox"
+
+
+def test_neither_method_nor_file_is_a_mistake(ooxcheck: Ooxcheck, file: File) -> None:
+    file(OOX)
+    answer = ooxcheck("check", "--scope", "2")
+    assert answer.code == 2
+    assert "name a method to check, or say --all" in answer.err
