@@ -128,8 +128,7 @@ class _Search:
             proof = prover.confirm(self.findings, invariants) if invariants or not wanted else None
             proof = proof or (prover.prove(self.findings, wanted) if wanted else None)
             if proof is None or proof.bounds:
-                msg = "no proof was found that is about heaps of any size"
-                raise Outside(msg, span)
+                raise Outside(_unproved(self.question, question), span)
             invariants = proof.invariants
             enough = self._enough(question, {loop.span: several for loop, several in invariants.items()})
             crowded = {name: number for name, number in enough.items() if number > question.bounds.of(name)}
@@ -146,6 +145,14 @@ class _Search:
 
     def _enough(self, question: Question, loops: Mapping[Span, Candidates]) -> dict[str, int]:
         return sufficient_scope(question.program, question.method, question.bounds, self.settings, loops)
+
+
+def _unproved(asked: Question, last: Question) -> str:
+    """Return that the last attempt found no proof, and a larger scope to look for a counterexample if it had one."""
+    scope = max(last.bounds.scopes.values(), default=0)
+    if last.bounds == asked.bounds:
+        return "no proof was found that is about heaps of any size"
+    return f"with {scope} objects, which are enough for a counterexample, no proof was found; try --scope {scope}"
 
 
 def _with_less(method: Method, roles: FieldRoles) -> Method:

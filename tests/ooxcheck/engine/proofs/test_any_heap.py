@@ -51,3 +51,24 @@ def test_usual_operations_on_lists_are_proved(name: str, tmp_path: Path) -> None
     assert report.verdict.value == "holds"
     assert _is_any_heap(report) is (expected == "every heap")
     assert (not report.limits) is (expected == "every heap")
+
+
+def test_the_scope_that_suffices_is_suggested_where_it_gives_no_proof(tmp_path: Path) -> None:
+    (tmp_path / "f.oox").write_text(
+        """
+        class Node {
+          Node next;
+          static void isShort(Node n)
+            requires(acyclic(n, next))
+            ensures(n == null || n.next == null || n.next.next == null || n.next.next.next == null)
+          { }
+        }
+        """,
+        encoding="utf-8",
+    )
+    report = ooxcheck.check("Node.isShort", tmp_path / "f.oox", any_heap=True)
+    (note,) = (each for each in report.notes if each.code == NOT_ANY_HEAP)
+    suggested = re.search(r"try --scope (\d+)$", note.message)
+    assert suggested is not None
+    again = ooxcheck.check("Node.isShort", tmp_path / "f.oox", scope=int(suggested[1]))
+    assert again.verdict.value == "violated"
