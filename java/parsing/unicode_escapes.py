@@ -1,7 +1,8 @@
 r"""Unicode escapes (JLS 3.3): ``\u000a`` is a line break wherever it stands, so a comment ends there.
 
 Escapes are translated before anything else is read. A backslash begins an escape if an even number of backslashes stands before it. Two escapes that form a surrogate pair
-become one character; half a pair stays as it is written, since UTF-8 cannot encode it: only literals may contain one, and `ooxcheck.java.parsing.literals` reads it.
+become one character; half a pair stays as it is written, since UTF-8 cannot encode it, and so does the null character, which ends a text for tree-sitter: only literals may contain
+one, and `ooxcheck.java.parsing.literals` reads it.
 A carriage return ends a line, too (JLS 3.4).
 """
 
@@ -77,7 +78,7 @@ def _character(escape: re.Match[str]) -> tuple[str, int]:
     unit, end = int(escape["unit"], 16), escape.end("unit")
     if unit in _HIGH and escape["low"] is not None:
         return chr(0x10000 + ((unit - 0xD800) << 10) + int(escape["low"], 16) - 0xDC00), escape.end()
-    if unit in _SURROGATES:
+    if unit in _SURROGATES or unit == 0:
         return escape.string[escape.start() : end], end
     return _line_break(escape, end) if unit == ord("\r") else chr(unit), end
 

@@ -31,6 +31,7 @@ TRANSLATED = {
     r"\uD83D\uDE00": "😀",
     r"\uDE00\uD83D": r"\uDE00\uD83D",
     r"\uD83D\u0041": r"\uD83DA",
+    r"\u0000\u0041": r"\u0000A",
     r"\n": r"\n",
 }
 
