@@ -1,0 +1,1 @@
+"""Measures of methods: `decreases` of random recursive programs."""
