@@ -107,7 +107,8 @@ def _box(box: BoxShape) -> list[str]:
         element("text", "head", title, x=head.x + PAD, y=head.y + head.height / 2 + 4),
     )
     if is_new:
-        parts.append(_text("mark", head.x + head.width - 6, head.y + head.height / 2 + 4, "new", "end"))
+        end = head.x + head.width - box.taken - 6
+        parts.append(_text("mark", end, head.y + head.height / 2 + 4, "new", "end"))
     if box.folded:
         parts.append(_text("more", box.folded.x + PAD, box.folded.y + 14, f"+{box.count} more"))
     return parts

@@ -36,7 +36,7 @@ LINE = 22.0
 
 @dataclass(frozen=True, slots=True)
 class BoxShape:
-    """The border and the header of an object; one that is blamed is a culprit."""
+    """The border and the header of an object, with the width that cells take at its right end; one that is blamed is a culprit."""
 
     name: str
     type: str
@@ -46,6 +46,7 @@ class BoxShape:
     count: int
     state: State
     is_blamed: bool = False
+    taken: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,15 @@ class _Scene:
         folded, head = own.folded.move_by(x, y) if own.folded else None, own.head.move_by(x, y)
         is_blamed = box.name in self.frame.snapshot.blame.objects
         return BoxShape(
-            box.name, box.type, placed.rect, head, folded, box.folded, self._state(box.name), is_blamed
+            box.name,
+            box.type,
+            placed.rect,
+            head,
+            folded,
+            box.folded,
+            self._state(box.name),
+            is_blamed,
+            own.taken,
         )
 
     def _state(self, name: str) -> State:

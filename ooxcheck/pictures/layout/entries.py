@@ -1,13 +1,13 @@
 """The entries of arrows at the title of a box, because an arrow refers to the object and not to one of its cells.
 
-Drawn from left to right the title has both ends free. Drawn from the top down it is entered at its top; arrows from below, or from above if cells are on top
-of the title, pass beside the box in a gutter and enter at its side.
+Drawn from left to right the title has both ends free. Drawn from the top down it is entered at its top, left of the slots at its right end or at the corner
+right of them; arrows from below pass beside the box in a gutter and enter at its side.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from ooxcheck.datatypes import dataclass
@@ -20,6 +20,9 @@ APART = 11.0
 
 ASIDE = 2.0
 """The offset of the entries at one side from the middle of the title, so that two opposite arrows between objects on one level do not overlap."""
+
+CORNER = 12.0
+"""The width right of the arrow of the last slot of a title in which arrows enter."""
 
 GUTTER = 11.0
 """The distance of the innermost arrow in a gutter from the box."""
@@ -43,7 +46,7 @@ class Entry(NamedTuple):
 class Title:
     """The title of a box, across and along: absolute across the direction, from the near side of the box along it.
 
-    It faces the gap with its end, or with its long side if it `is_broad`.
+    It faces the gap with its end, or with its long side if it `is_broad`; `taken` is the width of the slots at the end of that side.
     """
 
     low: float
@@ -52,6 +55,7 @@ class Title:
     end: float
     is_broad: bool
     has_chips: bool = False
+    taken: float = 0.0
 
 
 def doors(wheres: Mapping[Edge, Where], chips: Mapping[str, bool]) -> dict[str, int]:
@@ -78,16 +82,23 @@ def gutters(drawing: Layered, wheres: Mapping[Edge, Where]) -> dict[tuple[str, W
 
 
 def entries(
-    drawing: Layered, wheres: Mapping[Edge, Where], origins: Mapping[Edge, float], titles: Mapping[str, Title]
+    drawing: Layered,
+    wheres: Mapping[Edge, Where],
+    origins: Mapping[Edge, float],
+    titles: Mapping[str, Title],
+    at_corner: Collection[Edge] = (),
 ) -> dict[Edge, Entry]:
-    """Return the entry of each arrow; `origins` are the positions, across, at which they enter the last gap."""
+    """Return the entry of each arrow; `origins` are the positions, across, at which they enter the last gap, and some enter right of the slots of a title."""
     coming: dict[tuple[str, Where], list[Edge]] = defaultdict(list)
     for edge, where in wheres.items():
         coming[edge.target, where].append(edge)
     entry_by_edge: dict[Edge, Entry] = {}
     for (name, where), edges in coming.items():
         if where in ("near", "far"):
-            entry_by_edge.update(_facing(drawing, titles[name], where, edges, origins))
+            cornered = [edge for edge in edges if edge in at_corner]
+            others = [edge for edge in edges if edge not in at_corner]
+            entry_by_edge.update(_facing(drawing, titles[name], where, others, origins))
+            entry_by_edge.update(_cornered(titles[name], cornered, origins))
         else:
             entry_by_edge.update(_beside(drawing, titles[name], where, edges, origins))
     return entry_by_edge
@@ -97,7 +108,8 @@ def _facing(
     drawing: Layered, title: Title, where: Where, edges: Sequence[Edge], origins: Mapping[Edge, float]
 ) -> Iterator[tuple[Edge, Entry]]:
     """Yield entries at a side that faces a gap: around its middle, in the order of the arrows."""
-    middle = (title.low + title.high) / 2
+    high = title.high - title.taken
+    middle = (title.low + high) / 2
 
     def key(edge: Edge) -> tuple[int, float]:
         hop = drawing.hops[edge][-1]
@@ -105,11 +117,20 @@ def _facing(
             return 0, origins[edge]
         return (1 if origins[edge] > middle else -1), -origins[edge]
 
-    room = title.high - title.low - 2 * INSET
+    room = high - title.low - 2 * INSET
     gap = min(APART if title.is_broad else DOOR, room / max(1, len(edges) - 1))
     aside = 0.0 if title.is_broad else -ASIDE if where == "near" else ASIDE
     for number, edge in enumerate(sorted(edges, key=key)):
         yield edge, Entry(where, round(middle + aside + (number - (len(edges) - 1) / 2) * gap, 1))
+
+
+def _cornered(
+    title: Title, edges: Sequence[Edge], origins: Mapping[Edge, float]
+) -> Iterator[tuple[Edge, Entry]]:
+    """Yield entries right of the slots at the end of a title: the rightmost arrow in the corner."""
+    gap = min(DOOR, CORNER / max(1, len(edges)))
+    for number, edge in enumerate(sorted(edges, key=origins.__getitem__, reverse=True)):
+        yield edge, Entry("near", round(title.high - INSET - number * gap, 1))
 
 
 def _beside(

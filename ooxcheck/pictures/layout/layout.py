@@ -38,6 +38,9 @@ Engine: TypeAlias = Literal["own", "dot"]
 
 Forms: TypeAlias = Mapping[str, Sequence[Box]]
 
+ENDS: Mapping[Where, float] = {"near": 0.5, "far": 0.5, "low": 0.02, "high": 0.98}
+"""The positions of the sides of a title, across, at which arrows enter."""
+
 SIDES: tuple[Where, Where] = ("low", "high")
 """The sides of a box with gutters."""
 
@@ -163,12 +166,10 @@ class _Part:
     def _where(self, edge: Edge) -> Where:
         """Return the side of the title at which an arrow enters; beside a box at the side that it comes from."""
         side = self.drawing.hops[edge][-1].end_side
-        if self.direction == "across" or (side == "near" and self.outlines[edge.target].head.y == 0):
+        if self.direction == "across" or side == "near":
             return side
         if edge.source == edge.target:
             return "low" if self._is_left(edge) else "high"
-        if side == "near":
-            return "high" if self._is_left(edge) else "low"
         answered = next((each for each in self.graph.edges if each[::2] == (edge.target, edge.source)), None)
         return "low" if answered and self._is_left(answered) else "high"
 
@@ -185,9 +186,8 @@ class _Part:
 
     def laid_out(self) -> Layout:
         """Return the layout of this part, at the origin."""
-        gaps = links(
-            self.drawing, {edge: begin / self._breadth(edge.source) for edge, begin in self.begins.items()}
-        )
+        begins = {edge: begin / self._breadth(edge.source) for edge, begin in self.begins.items()}
+        gaps = links(self.drawing, begins, {edge: ENDS[where] for edge, where in self.wheres.items()})
         order, anchors = self._arrange(gaps)
         cut = frozenset(self._cuts(order, anchors))
         ways_in = self._entries(anchors)
@@ -225,7 +225,15 @@ class _Part:
             edge: self._departure(edge, hops[-1].start, anchors) for edge, hops in self.drawing.hops.items()
         }
         titles = {name: self._title(name, anchors[name]) for name in self.graph.types}
-        return entries(self.drawing, self.wheres, origins, titles)
+        corner = {edge for edge in self.graph.edges if self._enters_at_corner(edge)}
+        return entries(self.drawing, self.wheres, origins, titles, corner)
+
+    def _enters_at_corner(self, edge: Edge) -> bool:
+        """Return whether an arrow enters right of the back link that answers it: a left child, whose back link leads to the left side."""
+        is_answered = any(
+            each[::2] == (edge.target, edge.source) and self._is_upward(each) for each in self.graph.edges
+        )
+        return self.wheres[edge] == "near" and is_answered and self._is_left(edge)
 
     def _departure(self, edge: Edge, knot: Knot, anchors: Mapping[Knot, float]) -> float:
         """Return the position, across the direction, at which an edge leaves a knot."""
@@ -240,7 +248,8 @@ class _Part:
         if self.direction == "across":
             return Title(low, low + head.height, 0.0, head.width, is_broad=False)
         has_chips = bool(self.chips[name].widths)
-        return Title(low, low + head.width, head.y, head.y + head.height, is_broad=True, has_chips=has_chips)
+        taken = self.outlines[name].taken
+        return Title(low, low + head.width, 0.0, head.height, is_broad=True, has_chips=has_chips, taken=taken)
 
     def _spans(
         self, anchors: Mapping[Knot, float], ways_in: Mapping[Edge, Entry]
@@ -311,9 +320,7 @@ class _Part:
     def _length(self, name: str) -> float:
         """Return the length of a box and its chips along the direction."""
         room, own = self.chips[name].room(self.direction), self.outlines[name]
-        return (
-            max(own.width, room[0]) if self.direction == "across" else max(own.height, own.head.y + room[1])
-        )
+        return max(own.width, room[0]) if self.direction == "across" else max(own.height, room[1])
 
     def _block(self, name: str, anchor: float, bounds: Sequence[tuple[float, float]]) -> Block:
         own, near = self.outlines[name], bounds[self.depth[name]][0]

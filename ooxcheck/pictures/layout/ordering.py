@@ -53,19 +53,22 @@ def crossings(layers: Sequence[Sequence[Knot]], gaps: Gaps) -> int:
     return sum(_inversions((place[a] + p, place[b] + q) for a, p, b, q in links) for links in gaps.values())
 
 
-def links(drawing: Layered, begins: Mapping[Edge, float]) -> dict[int, list[Link]]:
+def links(
+    drawing: Layered, begins: Mapping[Edge, float], ends: Mapping[Edge, float]
+) -> dict[int, list[Link]]:
     """Return the lines through each gap, from the layer before it to the one after it.
 
-    `begins` is the position in its box, from 0 to 1, at which each edge begins.
+    `begins` and `ends` are the positions, from 0 to 1, at which each edge leaves its box and enters the other; it enters in the middle if there is none.
     """
     links_by_gap: dict[int, list[Link]] = defaultdict(list)
     for edge, hops in drawing.hops.items():
         for hop in hops:
             begin = begins[edge] if hop.start == edge.source else 0.5
+            end = ends.get(edge, 0.5) if hop.end == edge.target else 0.5
             if hop.start_side == "far" and hop.end_side == "near":
-                links_by_gap[hop.gap].append((hop.start, begin, hop.end, 0.5))
+                links_by_gap[hop.gap].append((hop.start, begin, hop.end, end))
             elif hop.start_side == "near" and hop.end_side == "far":
-                links_by_gap[hop.gap].append((hop.end, 0.5, hop.start, begin))
+                links_by_gap[hop.gap].append((hop.end, end, hop.start, begin))
     return links_by_gap
 
 

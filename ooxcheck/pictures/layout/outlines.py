@@ -2,7 +2,7 @@
 
 Rows are stacked and let arrows out to the left and to the right; slots are side by side and let them out at the top or at the bottom. So drawn from left to
 right an object has rows, and an array of references is a column; drawn from the top down the references of an object are slots. An array of values is always a
-row of slots.
+row of slots. Slots of back links, such as ``parent``, are at the right end of the header, so that arrows from above enter the header beside them.
 """
 
 from __future__ import annotations
@@ -33,6 +33,9 @@ CHIP_DOOR = 9.0
 
 CROWD = 12
 """The number of entries for which a title grows; more are closer."""
+
+BESIDE = 40.0
+"""The least width of a slot in the header."""
 
 PAD = 9
 LONG = 40
@@ -65,13 +68,17 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The box of an object, at the origin: its size, its header, its cells by name, the line with the number of folded ones."""
+    """The box of an object, at the origin: its size, its header, its cells by name, the line with the number of folded ones.
+
+    `taken` is the width of the slots at the right end of the header.
+    """
 
     width: float
     height: float
     head: Rect
     cells: dict[str, Spot]
     folded: Rect | None
+    taken: float = 0.0
 
 
 def text_width(text: str) -> float:
@@ -96,7 +103,8 @@ def outline(
     rows = [name for name in held if name not in slots]
     above = [name for name in slots if name in upward]
     below = [name for name in slots if name not in upward]
-    width = _width(forms[0], held, rows, [above, below])
+    taken = sum(_upward_width(name, held[name]) for name in above)
+    width = _width(forms[0], held, rows, below, taken)
     head = max(HEAD, 2 * INSET + DOOR * (min(doors, CROWD) - 1))
     return _stack(width, head, held, above, rows, below, has_folded=any(form.folded for form in forms))
 
@@ -121,11 +129,11 @@ def _all_contents(forms: Sequence[Box]) -> dict[str, list[Cell]]:
 
 
 def _width(
-    box: Box, held: dict[str, list[Cell]], rows: Sequence[str], slots: Sequence[Sequence[str]]
+    box: Box, held: dict[str, list[Cell]], rows: Sequence[str], slots: Sequence[str], taken: float
 ) -> float:
-    wanted = [text_width(headline(box)) + 2 * PAD + 4 * CHAR]
+    wanted = [text_width(headline(box)) + 2 * PAD + 4 * CHAR + taken]
     wanted += [text_width(brief(name)) + _content_width(held[name]) + 3 * PAD for name in rows]
-    wanted += [sum(_slot_width(name, held[name]) for name in names) for names in slots]
+    wanted += [sum(_slot_width(name, held[name]) for name in slots)]
     return float(round(max(wanted)))
 
 
@@ -143,6 +151,11 @@ def _slot_width(name: str, ever: Sequence[Cell]) -> float:
     return max([text_width(brief(name)), *map(text_width, _texts(ever)), 14.0]) + 1.5 * PAD
 
 
+def _upward_width(name: str, ever: Sequence[Cell]) -> float:
+    """Return the width of a slot in the header, beside whose arrow others enter."""
+    return max(BESIDE, _slot_width(name, ever))
+
+
 def _texts(ever: Sequence[Cell]) -> list[str]:
     """Return the texts in a cell."""
     return [cell.text for cell in ever if cell.target is None and not cell.is_null]
@@ -158,34 +171,38 @@ def _stack(
     *,
     has_folded: bool,
 ) -> Outline:
-    """Return the parts of a box on top of each other: slots, header, rows, the folded ones, slots."""
+    """Return the parts of a box on top of each other: the header with its slots, rows, the folded ones, slots."""
     spots: dict[str, Spot] = {}
-    y = _place_slots(spots, above, held, width, 0.0, is_upward=True)
-    head = Rect(0, y, width, head_height)
-    y += head_height
+    y = max(head_height, _slot_height(above, held))
+    head, taken = Rect(0, 0, width, y), sum(_upward_width(name, held[name]) for name in above)
+    x = width - taken
+    for name in above:
+        spots[name] = Spot(Rect(x, 0, _upward_width(name, held[name]), y), "slot", is_upward=True)
+        x += spots[name].rect.width
     for name in rows:
         spots[name] = Spot(Rect(0, y, width, ROW), "row")
         y += ROW
     folded = Rect(0, y, width, ROW) if has_folded else None
-    y = _place_slots(spots, below, held, width, y + (ROW if has_folded else 0), is_upward=False)
-    return Outline(width, y, head, {name: spots[name] for name in held}, folded)
+    y = _place_slots(spots, below, held, width, y + (ROW if has_folded else 0))
+    return Outline(width, y, head, {name: spots[name] for name in held}, folded, taken)
 
 
 def _place_slots(
-    spots: dict[str, Spot],
-    names: Sequence[str],
-    held: dict[str, list[Cell]],
-    width: float,
-    y: float,
-    *,
-    is_upward: bool,
+    spots: dict[str, Spot], names: Sequence[str], held: dict[str, list[Cell]], width: float, y: float
 ) -> float:
     """Place slots side by side so that they fill the width; return the position below them."""
     widths = [_slot_width(name, held[name]) for name in names]
     spare = (width - sum(widths)) / len(names) if names else 0.0
-    height = TALL if any(len(_texts(held[name])) > 1 for name in names) else SLOT
+    height = _slot_height(names, held)
     x = 0.0
     for name, own in zip(names, widths, strict=True):
-        spots[name] = Spot(Rect(x, y, own + spare, height), "slot", is_upward)
+        spots[name] = Spot(Rect(x, y, own + spare, height), "slot")
         x += own + spare
-    return y + height if names else y
+    return y + height
+
+
+def _slot_height(names: Sequence[str], held: dict[str, list[Cell]]) -> float:
+    """Return the height of a row of slots: none without slots."""
+    if not names:
+        return 0.0
+    return TALL if any(len(_texts(held[name])) > 1 for name in names) else SLOT

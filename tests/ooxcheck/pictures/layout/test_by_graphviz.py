@@ -24,7 +24,7 @@ def test_everything_has_its_place_in_its_own_layer_and_room_for_itself() -> None
                 knot: Extent(10.0, 10.0 + 5 * at) for layer in drawing.layers for at, knot in enumerate(layer)
             }
             order, place = by_graphviz.arrange(
-                drawing, links(drawing, dict.fromkeys(part.edges, 0.5)), extents
+                drawing, links(drawing, dict.fromkeys(part.edges, 0.5), {}), extents
             )
             assert [set(layer) for layer in order] == [set(layer) for layer in drawing.layers]
             for layer in order:
@@ -36,5 +36,5 @@ def test_nothing_is_printed(capfd: pytest.CaptureFixture[str]) -> None:
     part = next(graph([heap(Random(2), 6)]).parts())
     drawing = build_layers(part, layers(part), {})
     extents = {knot: Extent(10.0, 10.0) for layer in drawing.layers for knot in layer}
-    by_graphviz.arrange(drawing, links(drawing, dict.fromkeys(part.edges, 0.5)), extents)
+    by_graphviz.arrange(drawing, links(drawing, dict.fromkeys(part.edges, 0.5), {}), extents)
     assert capfd.readouterr() == ("", "")

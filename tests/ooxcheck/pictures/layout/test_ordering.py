@@ -16,7 +16,7 @@ def prepared(found: Graph) -> tuple[Layered, Gaps, dict[str, int]]:
     drawing = build_layers(found, layers(found), {})
     return (
         drawing,
-        links(drawing, dict.fromkeys(found.edges, 0.5)),
+        links(drawing, dict.fromkeys(found.edges, 0.5), {}),
         {name: at for at, name in enumerate(found.types)},
     )
 
@@ -65,5 +65,5 @@ def test_a_tree_has_no_crossings() -> None:
 def test_where_in_a_box_arrows_begin_decides_their_order() -> None:
     found = graph([sketch("A0.first=C0 A0.second=B0")])
     drawing = build_layers(found, layers(found), {})
-    gaps = links(drawing, {edge: 0.2 if edge.cell == "first" else 0.8 for edge in found.edges})
+    gaps = links(drawing, {edge: 0.2 if edge.cell == "first" else 0.8 for edge in found.edges}, {})
     assert order_layers(drawing, gaps, {"A0": 0, "B0": 1, "C0": 2})[1] == ["C0", "B0"]
