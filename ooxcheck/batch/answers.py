@@ -135,7 +135,7 @@ def answer_for_report(report: Report, request: Request, seconds: float) -> Answe
         asked=question_words(report.question, None),
         tries=options_to_try(report),
         header=header_line(report.question, report, seconds, style),
-        body=(*body_lines(report, style, pictured.files), *_proofs_line(certificates), *kept),
+        body=(*_body(report, request, pictured.files), *_proofs_line(certificates), *kept),
         closing=closing_line(report, seconds, style) + _not_covered(report, request),
         complaints=tuple(filter(None, (pictured.problem, problem, loss, *missing))),
         form={**report_form(report, seconds, pictured.files, certificates), "error": None},
@@ -146,6 +146,17 @@ def answer_for_report(report: Report, request: Request, seconds: float) -> Answe
         throws_on_purpose=any(each.is_deliberate for each in report.throws),
         throws_for_arguments=any(not each.is_deliberate for each in report.throws),
     )
+
+
+def _body(report: Report, request: Request, files: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield the results, with the names of the pictures and the values of the requested expressions in each run."""
+    if not request.expressions:
+        yield from body_lines(report, request.style, files)
+        return
+    # Imported lazily: few ask for values.
+    from ooxcheck.evaluation.timeline import evaluation_lines
+
+    yield from body_lines(report, request.style, files, evaluation_lines(report, request.expressions))
 
 
 def _not_covered(report: Report, request: Request) -> str:

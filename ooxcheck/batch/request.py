@@ -18,7 +18,7 @@ class Request:
     inferred contracts of callees; with `tests` the answer has tests of its counterexamples, with `junit` those are for JUnit. `diagrams` are the formats
     of pictures of counterexamples, with every cell if `all_cells` is set. `editor` is the address of an editor, for links on the page. `lcov` is the
     file for the joint coverage, `kept` the folder for facts that methods of one class share. With `force` foreign files are replaced, with `trust`
-    foreign cache entries are used, with `owns_folder` old pictures are removed from the output folder.
+    foreign cache entries are used, with `owns_folder` old pictures are removed from the output folder. `expressions` are evaluated in each counterexample.
     """
 
     terms: Terms = field(default_factory=Terms)
@@ -35,4 +35,5 @@ class Request:
     force: bool = False
     trust: bool = False
     owns_folder: bool = False
+    expressions: tuple[str, ...] = ()
     style: Style = field(default_factory=Style)

@@ -206,6 +206,13 @@ Examples:
     show_default=True,
     help="Which steps of a counterexample to show: those in which something happens, or all.",
 )
+@click.option(
+    "--eval",
+    "expressions",
+    multiple=True,
+    metavar="EXPR",
+    help="Also show the value of a term or formula of the specification language in the states of each counterexample.",
+)
 @click.option("--html", is_flag=True, help="Also write a page to look at, report.html in the folder --out.")
 @click.option(
     "--diagram",
@@ -312,7 +319,7 @@ def command(
     except OoxError as error:
         return _unknown(task.properties, error)
     program, methods = chosen[0][0], [method for _, method in chosen]
-    _check_output(program, terms, output)
+    _check_output(chosen, terms, output)
     terms = replace(terms.resolve_for(*dict.fromkeys(each for each, _ in chosen)), unneeded=output["verbose"])
     facts, terms = _task_facts(task, chosen, terms)
     batch = Batch(
@@ -355,17 +362,33 @@ class _Output(TypedDict):
     verbose: bool
     trust: bool
     force: bool
+    expressions: tuple[str, ...]
 
 
-def _check_output(program: Program, terms: Terms, output: _Output) -> None:
+def _check_output(chosen: Sequence[tuple[Program, Method]], terms: Terms, output: _Output) -> None:
     """Refuse options of output that contradict the program or each other, and files that must not be replaced."""
     # Imported lazily, as above.
     from ooxcheck.batch.run_batch import PAGE
 
     write_test, force = output["write_test"], output["force"]
-    _check_language(program, output["junit"], write_test)
+    _check_language(chosen[0][0], output["junit"], write_test)
+    _check_expressions(chosen, output)
     refuse_early(Path(write_test) if write_test else None, output["lcov"], force=force)
     refuse_early(terms.out / PAGE if output["html"] else None, force=force, follow=False)
+
+
+def _check_expressions(chosen: Sequence[tuple[Program, Method]], output: _Output) -> None:
+    """Refuse expressions with mistakes, and those that nothing shows, before anything is checked."""
+    if not output["expressions"]:
+        return
+    if output["form"] != "text" or output["quiet"]:
+        message = "--eval shows values in the text of an answer: leave out --format and --quiet"
+        raise click.UsageError(message)
+    # Imported lazily, as above.
+    from ooxcheck.evaluation.evaluate import check_expressions
+
+    for program, method in chosen:
+        check_expressions(output["expressions"], program, method)
 
 
 def _request(program: Program, terms: Terms, output: _Output, cache: Path | None, *, debug: bool) -> Request:
@@ -394,6 +417,7 @@ def _request(program: Program, terms: Terms, output: _Output, cache: Path | None
         force=output["force"],
         trust=output["trust"],
         owns_folder=True,
+        expressions=output["expressions"],
         style=_style(
             verbose=output["verbose"],
             full_trace=output["trace"] == "full",

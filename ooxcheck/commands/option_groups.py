@@ -15,7 +15,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     ),
     "How it is answered": ("calls", "loops", "induction", "any_heap", "counterexamples", "coverage", "self_check", "certify"),
     "Time, memory and processes": ("seconds", "memory", "solver", "jobs", "cluster", "cache", "trust"),
-    "Answers": ("form", "quiet", "verbose", "trace", "stats", "debug", "help"),
+    "Answers": ("form", "quiet", "verbose", "trace", "expressions", "stats", "debug", "help"),
     "Pictures and pages": ("html", "formats", "all_cells", "editor", "out"),
     "Other files": ("write_test", "junit", "save_contracts", "lcov", "force"),
 }  # fmt: skip

@@ -12,11 +12,11 @@ from typing import Any, BinaryIO, NoReturn, TypeAlias
 
 import ooxcheck
 from ooxcheck.datatypes import dataclass
-from ooxcheck.debugging.replay import Call
 from ooxcheck.debugging.session import Session
 from ooxcheck.debugging.values import Shown, cells, evaluated, objects, variables
 from ooxcheck.debugging.wire import Message, read_message, write_message
 from ooxcheck.engine.report import Report
+from ooxcheck.evaluation.replay import Call
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.running.heap import ThreadId
 from ooxcheck.oox.source import Source

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from ooxcheck.debugging.replay import MAIN, Call, Replay
 from ooxcheck.engine.report import Counterexample
+from ooxcheck.evaluation.replay import MAIN, Call, Replay
 from ooxcheck.oox.running.heap import ThreadId
 from ooxcheck.oox.running.machine.trace import Step, StepKind
 

@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.debugging.replay import Call, Replay
 from ooxcheck.engine.question import Question
-from ooxcheck.oox.check import open_term
-from ooxcheck.oox.diagnostics import Diagnostic, OoxError
-from ooxcheck.oox.running.formulas import evaluate
-from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
+from ooxcheck.evaluation.evaluate import evaluate_in
+from ooxcheck.evaluation.replay import Call, Replay
 from ooxcheck.oox.running.heap import Content, Obj
-from ooxcheck.oox.running.machine.machine import Bank, Machine
-from ooxcheck.oox.running.outcomes import Ended
 from ooxcheck.oox.types import ERROR, Type
 from ooxcheck.pictures.film.activations import Variables
 from ooxcheck.text.heaps import cell_name, content_type, is_drawn, is_shown, shown_content
@@ -75,31 +70,6 @@ def objects(replay: Replay) -> Iterator[Shown]:
 
 
 def evaluated(replay: Replay, question: Question, call: Call, values: Variables, text: str) -> Shown:
-    """Return the value of a term or formula in a call, with its text as the name.
-
-    ``old`` refers to the entry of the call. Raises `OoxError` if the text has a mistake, or no single value where one is needed.
-    """
-    names = [name for name in values if name != "this"]
-    static = "this" not in values
-    typed = [(name, values[name][1]) for name in names]
-    meaning = open_term(text, question.program, call.method.owner, typed, static=static)
-    order = [*([] if static else ["this"]), *names]
-    slots = [values[name][0] for name in order]
-    entry = [replay.present(call.values[name][0]) if name in call.values else None for name in order]
-    machine = Machine(Bank(question.program, question.settings_with(None)), replay.heap)
-    scene = Scene(replay.heap, slots, machine.call_pure, question.program.int_width, (entry, call.entry))
-    try:
-        rows = evaluate.term(meaning)(scene, ())
-    except (Evaluation, Ended) as error:
-        raise OoxError([Diagnostic("request.value", _without_value(error), None)]) from None
-    if not meaning.shape.scalar:
-        return shown(replay, text, rows)
-    type_ = next(iter(meaning.shape.columns[0]), ERROR)
-    return shown(replay, text, next((row[0] for row in rows), None), type_)
-
-
-def _without_value(error: Evaluation | Ended) -> str:
-    """Return why a term has no value."""
-    if isinstance(error, Evaluation):
-        return f"one value is needed, and {one_line(error.span.text)} has several"
-    return "a call in it does not return within the limits"
+    """Return the value of a term or formula in a call, with its text as the name."""
+    value = evaluate_in(replay, question, call, values, text)
+    return shown(replay, text, value.content, value.type)

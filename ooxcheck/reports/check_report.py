@@ -70,19 +70,27 @@ def header_line(question: Question, report: Report | None, seconds: float, style
     )
 
 
-def body_lines(report: Report, style: Style, pictures: Sequence[Sequence[str]] = ()) -> Iterator[str]:
+def body_lines(
+    report: Report, style: Style, pictures: Sequence[Sequence[str]] = (), values: Sequence[Sequence[str]] = ()
+) -> Iterator[str]:
     """Yield the results: the worst first, each with its counterexample, then the other duties and the limits of the verdict.
 
-    Notes that explain the violations come first. `pictures` are the files with pictures of each run.
+    Notes that explain the violations come first. `pictures` are the files with pictures of each run, `values` the lines with the values of expressions in it.
     """
     first = [note for note in report.notes if note.code == FORGETFUL]
     yield from ("", *(f"  {style.mark('warn')} {line}" for line in note_lines(first))) if first else ()
     files_of_runs = {id(run): files for run, files in zip(report.runs, pictures, strict=False)}
+    values_of_runs = {id(run): lines for run, lines in zip(report.runs, values, strict=False)}
+
+    def more(run: Counterexample) -> Iterator[str]:
+        yield from add_caption("values", values_of_runs.get(id(run), ()))
+        yield from add_caption("diagram", [visible(file) for file in files_of_runs.get(id(run), ())])
+
     for example in report.counterexamples:
         yield ""
         yield from _violation(report.question.method, example, style)
         yield from add_caption("hint", [visible(example.hint)] if example.hint else [])
-        yield from add_caption("diagram", [visible(file) for file in files_of_runs.get(id(example), ())])
+        yield from more(example)
         yield from _other_heaps(report.question.method, example, style)
     for unproved in report.unproved:
         yield ""
@@ -90,11 +98,11 @@ def body_lines(report: Report, style: Style, pictures: Sequence[Sequence[str]] =
     for possible in report.possible:
         yield ""
         yield from _possible_lines(report.question.method, possible, style)
-        yield from add_caption("diagram", [visible(file) for file in files_of_runs.get(id(possible.run), ())])
+        yield from more(possible.run)
     for lasso in report.lassos:
         yield ""
         yield from _lasso_lines(report.question.method, lasso, style)
-        yield from add_caption("diagram", [visible(file) for file in files_of_runs.get(id(lasso.run), ())])
+        yield from more(lasso.run)
     rest = [*_rest(report, style), *_reservations(report, style)]
     if style.stats:
         rest += add_caption("figures", list(figures(report)))
