@@ -75,6 +75,10 @@ class Span:
         """Return the span from the start of this one to the end of `last`."""
         return Span(self.source, self.start, last.end)
 
+    def contains(self, other: Span) -> bool:
+        """Return whether another span is part of this one."""
+        return self.source == other.source and self.start <= other.start and other.end <= self.end
+
     def __str__(self) -> str:
         line, column = self.source.position(self.start)
         return f"{self.source.name}:{line}:{column}"

@@ -361,8 +361,12 @@ def brute(
     return decide_by_brute_force(replace(question, bounds=bounds, settings=settings), max_states)
 
 
-def explain(method: str, *files: str | PathLike[str], **options: Unpack[Options]) -> Explanation:
+def explain(
+    method: str, *files: str | PathLike[str], near: bool = False, **options: Unpack[Options]
+) -> Explanation:
     """Return the statements and clauses that the duties of a method need, and those that none needs.
+
+    With `near` it has states that satisfy everything but one clause, for each clause, too.
 
     Where the command refuses its input, this raises `ooxcheck.Error` with the same message.
 
@@ -374,7 +378,8 @@ def explain(method: str, *files: str | PathLike[str], **options: Unpack[Options]
 
     from ooxcheck.api.explanations import explain as explained
 
-    return explained(replace(_question(method, files, options), calls="inline", callees={}))
+    question = replace(_question(method, files, options), calls="inline", callees={})
+    return explained(question, near=near)
 
 
 def summary(method: str, *files: str | PathLike[str], int_width: int = 32) -> Summary:

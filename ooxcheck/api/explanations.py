@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from ooxcheck.engine.question import Question
     from ooxcheck.engine.report import Report
     from ooxcheck.formats.proof_report import Explained, InferredUse
+    from ooxcheck.near_misses.near_misses import NearMisses
     from ooxcheck.oox.running.outcomes import Duty
     from ooxcheck.oox.source import Span
     from ooxcheck.relational import Formula
+    from ooxcheck.text.json_form import Json
     from ooxcheck.text.style import Style
     from ooxcheck.translate.encode import Encoding
     from ooxcheck.translate.witness import proof_core
@@ -29,16 +31,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Explanation:
-    """An explanation, and the seconds that it took: `explained` has the cores of the duties, and what none needs."""
+    """An explanation, and the seconds that it took: `explained` has the cores of the duties, and what none needs.
+
+    `near_misses` are the states that each clause alone excludes; None if they are not wanted, or if the method does not hold.
+    """
 
     explained: Explained
     seconds: float
+    near_misses: NearMisses | None = None
 
     def lines(self, style: Style) -> Iterator[str]:
         """Yield what the command prints."""
         from ooxcheck.formats.proof_report import explained_lines
+        from ooxcheck.near_misses.near_misses_text import near_miss_lines
 
-        return explained_lines(self.explained, self.seconds, style)
+        yield from explained_lines(self.explained, self.seconds, style)
+        if self.near_misses is not None:
+            yield from near_miss_lines(self.near_misses, style)
 
     def text(self) -> str:
         """Return what the command prints."""
@@ -48,10 +57,24 @@ class Explanation:
 
     def json(self) -> str:
         """Return what the command prints with ``--format json``."""
-        from ooxcheck.formats.proof_report import explained_form
         from ooxcheck.text.json_form import to_json
 
-        return to_json(explained_form(self.explained, self.seconds))
+        return to_json(self.form())
+
+    def form(self) -> dict[str, Json]:
+        """Return what the command prints with ``--format json``, as data."""
+        from ooxcheck.formats.proof_report import explained_form
+        from ooxcheck.near_misses.near_misses_form import near_misses_form
+
+        near_misses = None if self.near_misses is None else near_misses_form(self.near_misses)
+        return {**explained_form(self.explained, self.seconds), "near_misses": near_misses}
+
+    def page(self) -> str:
+        """Return the near misses as a page."""
+        from ooxcheck.near_misses.near_misses import NearMisses
+        from ooxcheck.near_misses.near_misses_page import near_misses_page
+
+        return near_misses_page(self.near_misses or NearMisses(self.explained.report.question, ()))
 
     def __str__(self) -> str:
         return self.text()
@@ -65,10 +88,20 @@ class Explanation:
         return f"<Explanation of {report.question.method.full_name}: {report.verdict}>"
 
 
-def explain(question: Question, watch: News = ignore_news) -> Explanation:
-    """Check a method, and explain it if it holds."""
+def explain(question: Question, watch: News = ignore_news, *, near: bool = False) -> Explanation:
+    """Check a method, and explain it if it holds; with `near` search the states that each clause alone excludes, too."""
     begun = monotonic()
-    return Explanation(_explained(question, watch), monotonic() - begun)
+    explained = _explained(question, watch)
+    near_misses = _near_misses(explained.report, watch) if near else None
+    return Explanation(explained, monotonic() - begun, near_misses)
+
+
+def _near_misses(report: Report, watch: News) -> NearMisses | None:
+    """Return the near misses of a method that holds; inferred invariants are no clauses of it."""
+    from ooxcheck.formats.proof_report import is_explainable
+    from ooxcheck.near_misses.search import search_near_misses
+
+    return search_near_misses(report.question, report.settings, watch) if is_explainable(report) else None
 
 
 def _explained(question: Question, watch: News) -> Explained:

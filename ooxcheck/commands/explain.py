@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -14,6 +15,7 @@ from ooxcheck.commands.options import (
     METHOD,
     array_option,
     debug_option,
+    force_option,
     format_option,
     infer_option,
     limiting,
@@ -26,11 +28,15 @@ from ooxcheck.commands.options import (
     value_option,
 )
 from ooxcheck.commands.work import begin_work
+from ooxcheck.files.file_names import file_name
+from ooxcheck.files.requested_files import refuse_early, write_output
+from ooxcheck.files.safe_write import Format
 from ooxcheck.input.load import load_for
 from ooxcheck.input.select_methods import with_body
 from ooxcheck.input.values import VALUES
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.terminal import Paint, can_show, hand_over, say
+from ooxcheck.text.sanitise import visible
+from ooxcheck.text.terminal import Paint, can_show, complain, hand_over, say
 
 if TYPE_CHECKING:
     from ooxcheck.engine.question import Terms
@@ -45,11 +51,17 @@ covered by the contract: they could do anything, and nobody would notice.
 A method of a Java class without written invariants is checked as by ooxcheck METHOD. The inferred invariants are listed,
 with those that some duty needs, and a heap that each one excludes.
 
+With --near each clause is shown with a state that satisfies everything but this clause, so that one sees what it does:
+for requires and invariants a call that only this clause excludes, and what would happen then; for ensures, modifies,
+exceptional and invariants an end that only this clause excludes, whatever the code does. A clause that the others imply
+is named.
+
 Exit status: 0 explained or possible, 1 violated, 2 the input is wrong, 3 vacuous, unknown or too large to explain, 4 internal error.
 
 \b
 Examples:
   ooxcheck explain List.add list.oox
+  ooxcheck explain List.add list.oox --near
   ooxcheck explain Average.of Average.java --int-width 8
   ooxcheck explain Stack.pop Stack.java --no-infer --strict
 """
@@ -73,6 +85,12 @@ Examples:
     callback=limiting("seconds"),
     help="Seconds after which to stop; a list that is not finished is left as it is, although it may be too long.",
 )
+@click.option(
+    "--near", is_flag=True, help="Show for each clause a state that satisfies everything but this clause."
+)
+@click.option("--html", is_flag=True, help="Write a page below --out, with the states of --near drawn.")
+@value_option("out", "--out", "The folder for the page.", metavar="DIR")
+@force_option
 @format_option
 @reading_options
 @debug_option  # fmt: skip
@@ -84,25 +102,35 @@ def command(
     int_width: int,
     classpath: Sequence[str],
     timeout: float | None,
+    near: bool,
+    html: bool,
+    force: bool,
     form: str,
 ) -> Exit:
     """Explain a method."""
     # Imported lazily: `--help` loads no encoder.
     from ooxcheck.api.explanations import explain
-    from ooxcheck.formats.proof_report import explained_exit, explained_form
+    from ooxcheck.formats.proof_report import explained_exit
     from ooxcheck.text.json_form import to_json
     from ooxcheck.text.style import Style
 
+    if html and not near:
+        raise click.UsageError("--html draws the states of --near: give both")
     program, meant = load_for(method, files, int_width=int_width, classpath=classpath)
+    page = Path(f"{file_name(meant.name)}.near.html")
+    refuse_early(terms.out / page if html else None, force=force, follow=False)
     asked = replace(terms.resolve_for(program), calls="inline", seconds=timeout)
     with begin_work(meant.name) as work:
-        explanation = explain(asked.about(program, with_body(meant)), work.watch)
+        explanation = explain(asked.about(program, with_body(meant)), work.watch, near=near)
     if form == "json":
-        hand_over(to_json(work.form(explained_form(explanation.explained, explanation.seconds))))
+        hand_over(to_json(work.form(explanation.form())))
     else:
         say(
             explanation.lines(
                 Style(colours=Paint(sys.stdout).enabled, ascii_only=not can_show(sys.stdout, "✓✗"))
             )
         )
+    if html and explanation.near_misses is not None:
+        path = write_output(terms.out, page, explanation.page(), Format.HTML, force=force)
+        (say if form == "text" else complain)([visible(f"page: {path}")])
     return work.exit(explained_exit(explanation.explained))

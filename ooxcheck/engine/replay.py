@@ -7,6 +7,7 @@ does not exist.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ooxcheck.coverage.goals import Goal, reached_by
@@ -79,6 +80,10 @@ class Replayer:
         Raises `GaveUp` if the run is too long.
         """
         ours = state.copy()
+        return self._run_on(ours, conduct), ours
+
+    def _run_on(self, ours: State, conduct: Conduct) -> Run:
+        """Return the result of a call in a state, which is changed."""
         question = self.question
         run = replay(
             question.program,
@@ -93,7 +98,7 @@ class Replayer:
         if isinstance(run.outcome, Exhausted):
             msg = f"a run could not be replayed: it is out of {run.outcome.limit}"
             raise GaveUp(msg)
-        return run, ours
+        return run
 
     def confirm_violation(
         self, duty: Duty, state: State, conduct: Conduct = ALONE, *, cut: Cut | None
@@ -146,6 +151,34 @@ class Replayer:
                     method, duty, state, after, Trace(), outcome, cut, reason, choices=_choices(recording)
                 )
         raise Disagreement(duty, None, state)
+
+    def confirm_exclusion(
+        self, clause: Duty, state: State, conduct: Conduct, again: Conduct, *, cut: Cut | None
+    ) -> tuple[Counterexample, tuple[Span, ...]]:
+        """Return the call in a state that only one assumption excludes, executed nevertheless, and the places of others without value.
+
+        Raises `Disagreement` if another assumption is false, or this one is not. `again` has the same choices as `conduct`, for the run.
+        """
+        from ooxcheck.diagnosis.formula_values import evaluate_parts
+        from ooxcheck.diagnosis.violation import Falsified
+
+        after = state.copy()
+        judged = [
+            (_truth(node, scene), node, scene, this)
+            for node, scene, this in self.assumptions(after, conduct.direct)
+        ]
+        false = [each for each in judged if each[0] is False]
+        if not false or not all(clause.span.contains(node.span) for _, node, *_ in false):
+            msg = f"only {clause} to be false"
+            raise Disagreement(msg, None, state)
+        _, node, scene, this = false[0]
+        reason = Falsified(evaluate_parts(node, scene), this)
+        run = Replayer(_without_requires(self.question), self.unroll, self.unrolls)._run_on(after, again)
+        undefined = (each.span for value, each, *_ in judged if value is None)
+        example = Counterexample(
+            self.question.method, clause, state, after, without_recording(run.trace), run.outcome, cut, reason
+        )
+        return example, tuple(dict.fromkeys(undefined))
 
     def assumptions(
         self, state: State, direct: Director | None
@@ -221,6 +254,20 @@ def _problem(node: Formula, scene: Scene) -> Duty | None:
     except Ended:
         return None
     return None
+
+
+def _without_requires(question: Question) -> Question:
+    """Return the question about the method that may be called in any state."""
+    method = question.method
+    return replace(question, method=replace(method, contract=replace(method.contract, requires=())))
+
+
+def _truth(node: Formula, scene: Scene) -> bool | None:
+    """Return the truth value of an assumption, None if it has none."""
+    try:
+        return formula(node)(scene, ())
+    except (Evaluation, Ended):
+        return None
 
 
 def _choices(recording: Recording | None) -> tuple[Decision, ...] | None:

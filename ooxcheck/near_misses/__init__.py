@@ -1,0 +1,1 @@
+"""Near misses: states that satisfy every clause but one, so that one sees what the clause does."""
