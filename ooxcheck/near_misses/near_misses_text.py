@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.violation import Falsified, Why
@@ -38,30 +39,35 @@ def near_miss_lines(near_misses: NearMisses, style: Style) -> Iterator[str]:
         yield f"  {style.paint('warn', 'clauses are missing')}: {visible(near_misses.cut)}"
 
 
+class _State(NamedTuple):
+    """The word for a state, with its article."""
+
+    article: str
+    noun: str
+
+
+_STATES = {Moment.ENTRY: _State("a", "call"), Moment.EXIT: _State("an", "end")}
 _COLOURS = {Finding.NEAR_MISS: "", Finding.IMPLIED: "warn", Finding.UNKNOWN: "warn"}
 
 
 def heading(near_miss: NearMiss) -> str:
     """Return the clause and what is known about it."""
-    clause = title(near_miss.clause)
-    match near_miss.finding, near_miss.moment:
-        case Finding.NEAR_MISS, Moment.ENTRY:
-            return f"{clause} excludes a call"
-        case Finding.NEAR_MISS, Moment.EXIT:
-            return f"{clause} excludes an end"
-        case Finding.IMPLIED, Moment.ENTRY:
-            return f"{clause} excludes no call: the other clauses imply it"
-        case Finding.IMPLIED, Moment.EXIT:
-            return f"{clause} excludes no end: the other clauses imply it{_of_old_objects(near_miss)}"
-        case Finding.UNKNOWN, Moment.ENTRY:
-            return f"{clause}: it is not known whether it excludes a call, looking for one took too much work"
-        case Finding.UNKNOWN, Moment.EXIT:
-            return f"{clause}: it is not known whether it excludes an end, looking for one took too much work"
+    clause, state = title(near_miss.clause), _STATES[near_miss.moment]
+    match near_miss.finding:
+        case Finding.NEAR_MISS:
+            return f"{clause} excludes {state.article} {state.noun}"
+        case Finding.IMPLIED:
+            reservation = _of_old_objects(near_miss)
+            return f"{clause} excludes no {state.noun}: the other clauses imply it{reservation}"
+        case Finding.UNKNOWN:
+            doubt = f"it is not known whether it excludes {state.article} {state.noun}"
+            return f"{clause}: {doubt}, looking for one took too much work"
 
 
 def _of_old_objects(near_miss: NearMiss) -> str:
-    """Return a reservation about invariants: an end is one of a call by contract, whose new objects keep theirs."""
-    return " of objects that are not new" if near_miss.clause.kind is DutyKind.INVARIANT else ""
+    """Return a reservation about invariants at an end: the new objects of a call by contract keep theirs."""
+    is_reserved = near_miss.moment is Moment.EXIT and near_miss.clause.kind is DutyKind.INVARIANT
+    return " of objects that are not new" if is_reserved else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ from ooxcheck.generation.suite import COVERS, LIMIT, MOST, Suite
 from ooxcheck.generation.writing.oox_values import Written
 from ooxcheck.generation.writing.oox_writer import class_name, oox_class
 from ooxcheck.generation.writing.pytest_writer import pytest_module
-from ooxcheck.generation.writing.suite_form import suite_form
+from ooxcheck.generation.writing.suite_form import exit_of, suite_form
 from ooxcheck.generation.writing.suite_text import coverage_lines, left_out_lines, suite_lines
 from ooxcheck.input.load import load_for
 from ooxcheck.input.select_methods import with_body
@@ -164,7 +164,7 @@ def command(
         complain([*coverage_lines(suite), *left_out_lines(written)])
     else:
         say(suite_lines(suite, Paint(sys.stdout)))
-    return work.exit(Exit.NO_ANSWER if suite.cut else Exit.FINE)
+    return work.exit(exit_of(suite))
 
 
 def _write(suite: Suite, form: str, folder: Path, *, fail: bool, force: bool) -> None:

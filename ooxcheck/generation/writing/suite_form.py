@@ -9,6 +9,7 @@ from ooxcheck.generation.suite import Suite, Test
 from ooxcheck.oox.running.decisions import Taken
 from ooxcheck.oox.running.heap import Obj
 from ooxcheck.oox.running.readable_values import Names
+from ooxcheck.text.exits import Exit
 from ooxcheck.text.heaps import cell_name, content_type
 from ooxcheck.text.json_form import (
     Json,
@@ -37,7 +38,13 @@ def suite_form(suite: Suite) -> dict[str, Json]:
         "goals": [_goal_form(goal, is_infeasible=goal in suite.infeasible) for goal in suite.goals],
         "bounds_reached": [outcome_form(bounded, question.method, Names()) for bounded in suite.bounds],
         "cut": suite.cut or None,
+        "exit": int(exit_of(suite)),
     }
+
+
+def exit_of(suite: Suite) -> Exit:
+    """Return the exit code of the command: there is no full answer if there may be more tests."""
+    return Exit.NO_ANSWER if suite.cut else Exit.FINE
 
 
 def _test_form(suite: Suite, test: Test) -> Json:
