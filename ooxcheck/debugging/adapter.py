@@ -12,6 +12,7 @@ from typing import Any, BinaryIO, NoReturn, TypeAlias
 
 import ooxcheck
 from ooxcheck.datatypes import dataclass
+from ooxcheck.debugging.picture import draw_position
 from ooxcheck.debugging.session import Session
 from ooxcheck.debugging.values import Shown, cells, evaluated, objects, variables
 from ooxcheck.debugging.wire import Message, read_message, write_message
@@ -283,6 +284,10 @@ class Adapter:
             "details": {"message": "\n".join(lines)},
         }, ()
 
+    def picture(self, _arguments: Message) -> Answer:
+        """Return the heap at this moment as a drawing, which is no request of the protocol."""
+        return draw_position(self._open()), ()
+
     def _value(self, value: Shown, key: str) -> Message:
         target, replay = value.target, self._open().replay
         reference = 0 if target is None else self._reference(lambda: cells(replay, target))
@@ -340,6 +345,7 @@ _HANDLERS: Mapping[str, Callable[[Adapter, Message], Answer]] = {
     "evaluate": Adapter.evaluate,
     "exceptionInfo": Adapter.exception_info,
     "source": Adapter.source,
+    "ooxcheck/picture": Adapter.picture,
 }
 
 

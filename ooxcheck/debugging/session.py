@@ -9,6 +9,7 @@ from ooxcheck.engine.report import Counterexample
 from ooxcheck.evaluation.replay import MAIN, Call, Replay
 from ooxcheck.oox.running.heap import ThreadId
 from ooxcheck.oox.running.machine.trace import Step, StepKind
+from ooxcheck.pictures.film.film import Film
 
 _BETWEEN = (StepKind.CALL, StepKind.RETURN)
 """The steps at which a debugger does not stop: the statements around them show the same."""
@@ -25,6 +26,7 @@ class Session:
     def choose(self, number: int) -> None:
         """Begin again with a counterexample."""
         self.number = number % len(self.examples)
+        self.film: Film | None = None
         self.replay = Replay(self.example)
         self._stops = [
             *(at for at, step in enumerate(self.replay.steps) if step.kind not in _BETWEEN),

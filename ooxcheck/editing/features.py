@@ -7,6 +7,7 @@ from functools import partial
 from lsprotocol import types
 
 from ooxcheck.editing.actions import RAISE, actions
+from ooxcheck.editing.client_extensions import add_client_extensions
 from ooxcheck.editing.oox_features import add_oox_features
 from ooxcheck.editing.server import Server, Setup
 from ooxcheck.editing.verdicts import CHECK, SHOW_PAGE, WRITE_TEST, hover, inlays, lenses
@@ -19,6 +20,7 @@ def make_server(setup: Setup) -> Server:
     _add_answers(server)
     _add_commands(server)
     add_oox_features(server)
+    add_client_extensions(server)
     return server
 
 

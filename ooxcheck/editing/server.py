@@ -60,6 +60,7 @@ class Server(LanguageServer):
         self.moment = setup.moment
         self.documents: dict[str, Document] = {}
         self.check_progress = CheckProgress(self)
+        self.listeners: list[Callable[[Document], None]] = []
         self._options: list[str] = []
         self.plan = setup.plan([])
         self._edited: set[str] = set()
@@ -178,6 +179,8 @@ class Server(LanguageServer):
     def _publish(self, document: Document) -> None:
         current = diagnostics(document, _uri_of)
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, current))
+        for listener in self.listeners:
+            listener(document)
         workspace = self.client_capabilities.workspace
         if workspace and workspace.code_lens and workspace.code_lens.refresh_support:
             self.workspace_code_lens_refresh(None)
@@ -204,14 +207,21 @@ class Server(LanguageServer):
         if is_written:
             self.window_show_document(types.ShowDocumentParams(path.absolute().as_uri()))
 
-    def show_page(self, uri: str, method: str) -> None:
-        """Show the answer about a method as a page, with its heaps step by step."""
+    def page(self, uri: str, method: str) -> str | None:
+        """Return the current answer about a method as a page, with its heaps step by step."""
         answer = self.answer(uri, method)
         if answer is None or not answer.page:
+            return None
+        return page([answer], summary([answer], 1, PLAIN))
+
+    def show_page(self, uri: str, method: str) -> None:
+        """Show the page about a method."""
+        text = self.page(uri, method)
+        if text is None:
             self.say("there is no answer about the current text to show")
             return
         path = Path(mkdtemp(prefix="ooxcheck-")) / "report.html"
-        path.write_text(page([answer], summary([answer], 1, PLAIN)), encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
         self.window_show_document(types.ShowDocumentParams(path.as_uri(), external=True))
 
     def say(self, message: str) -> None:

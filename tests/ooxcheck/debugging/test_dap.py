@@ -319,3 +319,19 @@ def test_a_wrong_launch_says_what_is_wrong(
 @pytest.mark.parametrize("command", ["setBreakpoints", "scopes", "variables", "stackTrace", "dance"])
 def test_a_wrong_request_is_refused(debugger: Debugger, command: str) -> None:
     assert debugger.refusal(command, source=3, frameId=99, variablesReference="x", threadId=[])
+
+
+def test_the_heap_of_a_step_is_drawn(debugger: Debugger) -> None:
+    debugger.launch("list.oox", LIST, "Main.grow")
+    before = debugger.ask("ooxcheck/picture")
+    assert (before["frame"], before["title"]) == (0, "Main.grow, before the call")
+    assert "Node1" not in before["text"]
+    debugger.go("continue")
+    after = debugger.ask("ooxcheck/picture")
+    assert after["frame"] == after["last"] > 1
+    assert "Node1" in after["text"]
+    assert after["svg"].startswith("<svg")
+    debugger.go("stepBack")
+    back = debugger.ask("ooxcheck/picture")
+    assert 0 < back["frame"] < after["last"]
+    assert back["svg"] != after["svg"]

@@ -75,7 +75,7 @@ class Wire:
 class Editor:
     """An editor in front of a language server."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, wishes: Message | None = None) -> None:
         self.folder = folder
         self.wire = Wire("lsp", *options, folder=folder)
         self._number = 0
@@ -86,7 +86,12 @@ class Editor:
         }
         self.abilities = self.ask(
             "initialize",
-            {"processId": None, "rootUri": folder.as_uri(), "capabilities": capabilities},
+            {
+                "processId": None,
+                "rootUri": folder.as_uri(),
+                "capabilities": capabilities,
+                "initializationOptions": wishes,
+            },
         )["capabilities"]
         self.tell("initialized", {})
 

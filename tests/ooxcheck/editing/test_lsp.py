@@ -293,3 +293,34 @@ def test_mistakes_outside_of_methods_are_shown(editor: Editor, wrong: str, messa
     )
     assert [each["range"]["start"]["line"] for each in found if message in each["message"]] == [3]
     editor.close("Outer.java")
+
+
+def test_a_client_that_asks_for_verdicts_gets_them_as_data(tmp_path: Path) -> None:
+    editor = Editor(tmp_path, "--scope", "2", "-j", "1", wishes={"verdicts": True})
+    editor.open("a.oox", OOX)
+    editor.finish("a.oox")
+    up, size = editor.last("ooxcheck/verdicts")["methods"]
+    assert (up["method"], up["standing"], up["verdict"], up["exit"]) == (
+        "Node.up(Node)",
+        "current",
+        "violated",
+        1,
+    )
+    assert up["range"]["start"]["line"] == UP - 1
+    assert (up["options"]["scope"], up["options"]["unroll"]) == (2, 3)
+    assert any("called as" in line for line in up["story"])
+    assert (size["verdict"], size["exit"]) == ("holds within bounds", 0)
+    editor.edit("a.oox", OOX.replace("> old", "!= old"))
+    stale = editor.wait_for("ooxcheck/verdicts")["methods"]
+    assert [(each["standing"], "exit" in each) for each in stale] == [("stale", False)] * 2
+    assert editor.ask("ooxcheck/page", {"uri": editor.uri("a.oox"), "method": "Node.up(Node)"}) is None
+    editor.save("a.oox")
+    editor.finish("a.oox")
+    page = editor.ask("ooxcheck/page", {"uri": editor.uri("a.oox"), "method": "Node.up(Node)"})
+    assert "<svg" in page["html"]
+    assert editor.end() == 0
+
+
+def test_other_clients_get_no_verdicts_as_data(editor: Editor) -> None:
+    editor.finish("a.oox")
+    assert not [each for each in editor.wire.seen if each.get("method") == "ooxcheck/verdicts"]
