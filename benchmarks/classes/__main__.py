@@ -8,7 +8,7 @@ python -m benchmarks.classes published FILE.java ... [--without WORD] [--open] [
 
 Without a section the first three are printed. `written` counts the written invariants of the examples that follow from inferred ones. `exact` compares
 the heaps that inferred invariants allow with those that clients can reach. `cost` compares the CPU seconds of inference with those of the checks.
-`strangers` checks methods of a folder of public code, and repeats each violation on the JVM.
+`strangers` checks methods of a folder of public code, and repeats each violation on the JVM; its time limits are CPU seconds.
 `published` infers the invariants of classes that other tools are evaluated on.
 """
 
@@ -19,28 +19,39 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks.classes.cost import report_cost
-from benchmarks.classes.exact import report_exact
-from benchmarks.classes.published import report_published
-from benchmarks.classes.strangers import Sample, report_strangers
-from benchmarks.classes.written import report_written
-
-SECTIONS: dict[str, Callable[[argparse.Namespace], Iterator[str]]] = {
-    "written": lambda given: report_written(given.words, given.scope, given.seconds),
-    "exact": lambda given: report_exact(given.words, given.scope),
-    "cost": lambda given: report_cost(given.words, given.seconds),
-    "published": lambda given: report_published(
-        given.words, given.without, given.scope, given.seconds, is_open=given.open
-    ),
-    "strangers": lambda given: report_strangers(_sample(given)),
-}
-OWN = ("written", "exact", "cost")
-"""The sections about the examples of this repository."""
+from benchmarks.cpu_clock import limit_cpu_seconds
 
 
-def _sample(given: argparse.Namespace) -> Sample:
+def _written(given: argparse.Namespace) -> Iterator[str]:
+    from benchmarks.classes.written import report_written
+
+    return report_written(given.words, given.scope, given.seconds)
+
+
+def _exact(given: argparse.Namespace) -> Iterator[str]:
+    from benchmarks.classes.exact import report_exact
+
+    return report_exact(given.words, given.scope)
+
+
+def _cost(given: argparse.Namespace) -> Iterator[str]:
+    from benchmarks.classes.cost import report_cost
+
+    return report_cost(given.words, given.seconds)
+
+
+def _published(given: argparse.Namespace) -> Iterator[str]:
+    from benchmarks.classes.published import report_published
+
+    return report_published(given.words, given.without, given.scope, given.seconds, is_open=given.open)
+
+
+def _strangers(given: argparse.Namespace) -> Iterator[str]:
+    limit_cpu_seconds()
+    from benchmarks.classes.strangers import Sample, report_strangers
+
     (folder,) = given.words
-    return Sample(
+    sample = Sample(
         Path(folder),
         given.under,
         given.methods,
@@ -50,6 +61,19 @@ def _sample(given: argparse.Namespace) -> Sample:
         given.no_infer,
         given.log,
     )
+    return report_strangers(sample)
+
+
+# The sections are imported lazily: time limits in CPU seconds have to be chosen before.
+SECTIONS: dict[str, Callable[[argparse.Namespace], Iterator[str]]] = {
+    "written": _written,
+    "exact": _exact,
+    "cost": _cost,
+    "published": _published,
+    "strangers": _strangers,
+}
+OWN = ("written", "exact", "cost")
+"""The sections about the examples of this repository."""
 
 
 def main() -> int:

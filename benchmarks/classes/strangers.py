@@ -2,7 +2,7 @@
 
 python -m benchmarks.classes strangers FOLDER [--under WORD] [--methods N] [--seed S] [--seconds T] [--scope N] [--no-infer] [--log FILE]
 
-Methods that are not private are drawn at random. Each is checked in its file with the files that this needs, with the usual pipeline in a process of its own. The invariants of a class are computed once.
+Methods that are not private are drawn at random. Each is checked in its file with the files that this needs, with the usual pipeline in a process of its own, and a limit of CPU seconds. The invariants of a class are computed once.
 The tests of a violated method are compiled against the sources and run.
 """
 
@@ -17,11 +17,10 @@ from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import monotonic
 
-from benchmarks.apart import apart
 from benchmarks.classes.jvm_confirmation import ViolationTests, confirm, violation_tests
-from benchmarks.strangers import SPARE, sources
+from benchmarks.classes.within_time import cpu_seconds, within_cpu_seconds
+from benchmarks.strangers import sources
 from ooxcheck.classes.checks.check_unannotated import check_unannotated
 from ooxcheck.classes.stored.store import Store
 from ooxcheck.datatypes import dataclass
@@ -37,6 +36,8 @@ from ooxcheck.oox.source import Source
 
 CONFIRMED, UNCONFIRMED = "violated, history fails on the JVM", "violated, not confirmed"
 NO_TIME, REFUSED, ERROR = "no answer in time", "refused", "internal error"
+BEYOND = 20
+"""CPU seconds that a process has besides its time limit: it loads files before the check, and writes tests after it."""
 KINDS = (
     Verdict.HOLDS.value,
     Verdict.WITHIN_BOUNDS.value,
@@ -88,14 +89,14 @@ def report_strangers(sample: Sample) -> Iterator[str]:
                 with sample.log.open("a") as file:
                     print(json.dumps(asdict(outcomes[-1])), file=file)
     yield f"{len(given.texts)} files, {len(candidates)} methods, {len(drawn)} drawn with seed {sample.seed}"
-    yield f"scope {sample.scope}, at most {sample.seconds} s each"
+    yield f"scope {sample.scope}, at most {sample.seconds} CPU seconds each"
     yield from table(outcomes)
 
 
 def _outcome(method: str, source: Source, sample: Sample, store: Path) -> StrangerOutcome:
-    begun = monotonic()
-    answer = apart(lambda: _answer(method, source, sample, store), sample.seconds + SPARE)
-    seconds = monotonic() - begun
+    begun = cpu_seconds()
+    answer = within_cpu_seconds(lambda: _answer(method, source, sample, store), sample.seconds + BEYOND)
+    seconds = cpu_seconds() - begun
     kind, details = answer or (NO_TIME, "")
     if kind == Verdict.VIOLATED.value:
         form = json.loads(details)
@@ -107,7 +108,9 @@ def _outcome(method: str, source: Source, sample: Sample, store: Path) -> Strang
         details = f"{difference}\n{tests.text}" if difference else tests.text
     without = ""
     if sample.with_comparison:
-        other = apart(lambda: _answer(method, source, sample, store, infer=False), sample.seconds + SPARE)
+        other = within_cpu_seconds(
+            lambda: _answer(method, source, sample, store, infer=False), sample.seconds + BEYOND
+        )
         without = other[0] if other else NO_TIME
     return StrangerOutcome(method, kind, details, seconds, without)
 
