@@ -172,13 +172,8 @@ def open_fields(class_: NestedType) -> Iterator[tree.Field]:
             yield member
 
 
-def anonymous_classes(declaration: tree.TypeDeclaration) -> Iterator[tree.New]:
-    """Yield the anonymous classes in the code of a class."""
-    yield from (
-        each for each in descendants(declaration) if isinstance(each, tree.New) and each.members is not None
-    )
-
-
-def local_classes(declaration: tree.TypeDeclaration) -> Iterator[tree.TypeDeclaration]:
-    """Yield the local classes in the code of a class."""
-    yield from (each.declaration for each in descendants(declaration) if isinstance(each, tree.LocalClass))
+def body_classes(declaration: tree.TypeDeclaration) -> Iterator[tree.New | tree.TypeDeclaration]:
+    """Yield the anonymous classes in the code of a class, and then the local ones."""
+    nodes = list(descendants(declaration))
+    yield from (each for each in nodes if isinstance(each, tree.New) and each.members is not None)
+    yield from (each.declaration for each in nodes if isinstance(each, tree.LocalClass))

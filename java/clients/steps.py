@@ -17,8 +17,7 @@ from ooxcheck.java.clients.access import (
     NestedType,
     accessible_constructors,
     accessible_methods,
-    anonymous_classes,
-    local_classes,
+    body_classes,
     nested_types,
     open_fields,
 )
@@ -107,8 +106,11 @@ def client_steps(declaration: tree.TypeDeclaration, others: Classes) -> Iterator
     calls = [
         _qualify_call(call, class_) for class_ in nested_types(declaration) for call in _calls(class_, others)
     ]
-    calls += [call for each in anonymous_classes(declaration) for call in _anonymous_calls(declaration, each)]
-    calls += [call for each in local_classes(declaration) for call in _local_calls(declaration, each)]
+    calls += [
+        _qualify_call(call, class_)
+        for class_ in nested_types(declaration)
+        for call in _body_class_calls(class_)
+    ]
     calls += [
         _qualify_call(call, class_)
         for class_ in nested_types(declaration)
@@ -372,6 +374,21 @@ def _may_create(value: tree.Expr, names: Collection[str]) -> bool:
             case _:  # another expression
                 pass
     return False
+
+
+def _body_class_calls(class_: NestedType) -> Iterator[_Call]:
+    """Yield the calls of methods of the anonymous and local classes in the code of a class, but not in that of its member classes."""
+    outermost = class_.path[0]
+    members = [each for each in class_.declaration.members if isinstance(each, tree.TypeDeclaration)]
+    within = {each.span for member in members for each in body_classes(member)}
+    for each in body_classes(class_.declaration):
+        if each.span in within:
+            continue
+        match each:
+            case tree.New():
+                yield from _anonymous_calls(outermost, each)
+            case tree.TypeDeclaration():
+                yield from _local_calls(outermost, each)
 
 
 def _anonymous_calls(outermost: tree.TypeDeclaration, made: tree.New) -> Iterator[_Call]:

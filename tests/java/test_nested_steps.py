@@ -31,6 +31,20 @@ SHADOWED = """class Outer {
   }
 }"""
 
+ORDERED = """class Outer {
+  static class Inner {
+    static class Part { int size; }
+    static final java.util.Comparator<Part> ORDER = new java.util.Comparator<Part>() {
+      public int compare(Part left, Part right) { return left.size - right.size; }
+    };
+    Object local() {
+      class Sized implements java.util.function.ToIntFunction<Part> { public int applyAsInt(Part part) { return part.size; } }
+      return new Sized();
+    }
+  }
+  static class Part { }
+}"""
+
 
 @pytest.mark.parametrize(
     ("text", "step", "types"),
@@ -43,6 +57,12 @@ SHADOWED = """class Outer {
         (INNER, "Outer.Node.get", ["Outer.Node"]),
         (INNER, "Outer.Node.set", ["Outer.Node", "Comparable"]),
         (SHADOWED, "Outer.Box.put", ["Outer.Box", "Object"]),
+        (
+            ORDERED,
+            "new java.util.Comparator() {...}.compare",
+            ["Comparator", "Outer.Inner.Part", "Outer.Inner.Part"],
+        ),
+        (ORDERED, "Sized.applyAsInt", ["ToIntFunction", "Outer.Inner.Part"]),
     ],
 )
 def test_types_of_parameters(text: str, step: str, types: list[str]) -> None:
