@@ -125,7 +125,7 @@ def lower_methods(program: Program, entries: Sequence[MethodRef]) -> Together:
 def lower_steps(program: Program, entries: Sequence[MethodRef]) -> LoweredSteps:
     """Return several static methods of Java, each with its assumptions about the initial heap, as one program of OOX.
 
-    Executions are followed up to constructs that are not supported.
+    Executions are followed up to constructs that are not supported. There are no notes: those on the method under check name its assumptions.
     """
 
     def attempt(omitted: Omitted) -> tuple[Reach, Callable[[], LoweredSteps]]:
@@ -179,15 +179,8 @@ def _lower_steps(reach: Reach, omitted: Omitted) -> LoweredSteps:
     if SELF in reach.methods:
         declarations = with_one_thread(declarations, roots)
     titles = {each: names.title(reach.methods[each]) for each in reach.entries}
-    notes = {
-        (each.code, each.message): each
-        for entry in required.values()
-        for each in (*entry.notes, *_absent(reach, names, omitted), *_unchecked_clauses(reach))
-    }
     refused = {each: problem for each, problem in omitted.items() if isinstance(each, MethodRef)}
-    whole = _whole_program(
-        context, declarations, list(required.values()), tuple(notes.values()), names.method(reach.entry)
-    )
+    whole = _whole_program(context, declarations, list(required.values()), (), names.method(reach.entry))
     return LoweredSteps(whole, titles, refused)
 
 
