@@ -11,7 +11,13 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.pages.page import policy
 from ooxcheck.pages.rendering import asset, template
 from ooxcheck.pictures.draw.svg import stylesheet, svg
-from ooxcheck.pictures.film.single_heap import Root, argument_roots, heap_picture
+from ooxcheck.pictures.film.single_heap import Root, argument_roots, heap_picture, in_one_direction
+
+LARGEST, SMALLEST = 0.85, 0.65
+"""The scales of drawings side by side, between which their text is readable."""
+
+PAGE = 1100.0
+"""The width of a page on a usual screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +30,10 @@ class Picture:
 
 def contact_sheet(heaps: Heaps, *, onward: str = "") -> str:
     """Return the page; `onward` is the link to one more heap."""
-    style, script = f"{stylesheet()}\n{asset('page.css')}\n{asset('sheet.css')}", asset("sheet.js")
+    style, script = (
+        f"{stylesheet()}\n{asset('page.css')}\n{asset('sheet.css')}",
+        "\n".join(map(asset, ("zooming.js", "sheet.js"))),
+    )
     return template("sheet.html").render(
         title=f"heaps of {subject(heaps.request)}",
         status=count_line(heaps),
@@ -35,8 +44,8 @@ def contact_sheet(heaps: Heaps, *, onward: str = "") -> str:
         script=script,
         onward=onward,
         heaps=[
-            Picture(_drawing(heap, number), "\n".join(heap_text(heap)))
-            for number, heap in enumerate(heaps, 1)
+            Picture(drawing, "\n".join(heap_text(heap)))
+            for heap, drawing in zip(heaps, _drawings(heaps), strict=True)
         ],
     )
 
@@ -46,9 +55,17 @@ def draw_heap(heap: Heap) -> str:
     return svg(heap_picture(heap.method, "heap", heap.state, _roots(heap.method, heap.state)), 0)
 
 
-def _drawing(heap: Heap, number: int) -> str:
-    film = heap_picture(heap.method, f"heap {number}", heap.state, _roots(heap.method, heap.state))
-    return svg(film, 0, prefix=f"heap{number}", css=False)
+def _drawings(heaps: Heaps) -> list[str]:
+    """Return drawings in one direction and in one scale, in which the widest fits a page if it remains readable."""
+    films = in_one_direction(
+        [
+            heap_picture(heap.method, f"heap {number}", heap.state, _roots(heap.method, heap.state))
+            for number, heap in enumerate(heaps, 1)
+        ]
+    )
+    widest = max((film.layout.width for film in films), default=0.0)
+    scale = min(LARGEST, max(SMALLEST, PAGE / max(widest, 1.0)))
+    return [svg(film, 0, css=False, titled=False, scale=scale) for film in films]
 
 
 def _roots(method: Method, state: State) -> list[Root]:

@@ -14,8 +14,8 @@ from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import names
 from ooxcheck.text.sanitise import visible
 
-_SCRIPTS = ("stepping.js", "viewing.js", "finding.js", "threads.js")
-"""The scripts of the page; the first has the definitions that the others share."""
+_SCRIPTS = ("zooming.js", "stepping.js", "viewing.js", "finding.js", "threads.js")
+"""The scripts of the page; the first two have the definitions that the others share."""
 
 
 @dataclass(frozen=True, slots=True)

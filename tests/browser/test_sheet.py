@@ -92,3 +92,49 @@ def test_without_scripts_all_heaps_are_there(page: Page, tmp_path: Path) -> None
     page.without_scripts()
     page.goto(tmp_path / "sheet.html")
     assert page.count(".sheet figure svg") == 5
+
+
+SCALES = "Array.from(document.querySelectorAll('.sheet svg')).filter(each => each.checkVisibility()).map(each => Math.round(1000 * each.getBoundingClientRect().width / each.viewBox.baseVal.width) / 1000)"
+
+
+def test_text_has_one_readable_size_and_trees_one_direction(sheet: Page) -> None:
+    """Font and boxes are those of a drawing with letters of 12 pixels."""
+    assert set(sheet.evaluate(SCALES)) == {0.85}
+    roots = "Array.from(document.querySelectorAll('.sheet svg'), each => new Set(Array.from(each.querySelectorAll('.box .frame'), box => box.getAttribute('y'))).size)"
+    assert sheet.evaluate(roots) == [1, 2, 3, 3, 3], "every object is below the one that refers to it"
+
+
+def test_keys_zoom_all_heaps_together_and_one_alone(sheet: Page) -> None:
+    sheet.press("+", times=2)
+    assert set(sheet.evaluate(SCALES)) == {round(0.85 * 1.25**2, 3)}
+    sheet.press("0")
+    assert set(sheet.evaluate(SCALES)) == {0.85}
+    sheet.press("ArrowRight")
+    assert sheet.evaluate(SCALES) == [1]
+    sheet.press("-")
+    assert sheet.evaluate(SCALES) == [0.8]
+    assert sheet.text(".scale") == "80%"
+    sheet.press("Escape")
+    assert set(sheet.evaluate(SCALES)) == {0.85}
+    sheet.click("[data-zoom=out]")
+    assert set(sheet.evaluate(SCALES)) == {0.68}
+    assert sheet.complaints == []
+
+
+def test_one_heap_fits_the_window_and_the_wheel_zooms_it(sheet: Page) -> None:
+    sheet.resize(600, 420)
+    sheet.press("ArrowLeft")
+    is_whole = "(box => box.scrollHeight <= box.clientHeight && box.scrollWidth <= box.clientWidth)(document.querySelector('.shown .canvas'))"
+    assert sheet.evaluate(is_whole)
+    (before,) = sheet.evaluate(SCALES)
+    box = sheet.box(".shown .canvas")
+    at = {"x": box.x + box.width / 2, "y": box.y + 20}
+    sheet.command("Input.dispatchMouseEvent", type="mouseWheel", **at, deltaX=0, deltaY=-300)
+    sheet.wait_for(f"{SCALES}[0] > {before} * 2")
+
+
+def test_a_drawing_has_the_text_of_its_heap_for_screen_readers(sheet: Page) -> None:
+    labels = sheet.evaluate(
+        "Array.from(document.querySelectorAll('.canvas'), each => each.getAttribute('aria-label'))"
+    )
+    assert labels[1] == "SearchTree0 -root-> Tree0(0)"

@@ -1,11 +1,17 @@
-// Shows all heaps at once, or one after the other; of many, those whose text has some words in it.
-"use strict";
+// Shows all heaps at once, in one scale, or one after the other, each fitted to the window; of many, those whose text has some words in it.
 (() => {
   document.documentElement.classList.add("scripted");
   const sheet = document.querySelector(".sheet"), figures = Array.from(sheet.querySelectorAll("figure"));
   const choice = document.querySelector(".choice"), output = choice.querySelector("output"), filter = choice.querySelector("input");
-  let listed = figures, shown = -1;
-  choice.hidden = figures.length < 2;
+  const canvases = figures.map((figure) => figure.querySelector(".canvas"));
+  const usual = canvases.length ? zooming.scale(canvases[0]) : 1;
+  let listed = figures, shown = -1, common = usual;
+  choice.querySelector(".one").hidden = figures.length < 2;
+
+  function tell() {
+    const canvas = shown < 0 ? null : listed[shown].querySelector(".canvas");
+    choice.querySelector(".scale").textContent = `${Math.round(100 * (canvas ? zooming.scale(canvas) : common))}%`;
+  }
 
   function show(place) {
     shown = place;
@@ -13,6 +19,18 @@
     figures.forEach((figure) => figure.classList.toggle("shown", figure === listed[shown]));
     const of = listed.length < figures.length ? `${listed.length} of ${figures.length} heaps` : `${figures.length} heaps`;
     output.textContent = shown < 0 ? of : `${shown + 1} of ${listed.length}`;
+    if (shown < 0) canvases.forEach((canvas) => zooming.zoom(canvas, common));
+    else zooming.WAYS.fit(listed[shown].querySelector(".canvas"));
+    tell();
+  }
+
+  // One heap is zoomed alone; all of them keep one scale, so that their text has one size.
+  function zoom(way) {
+    if (!canvases.length) return;
+    if (shown >= 0) return zooming.WAYS[way](listed[shown].querySelector(".canvas"));
+    zooming.WAYS[way === "fit" ? "in" : way](canvases[0]);
+    common = way === "fit" ? usual : zooming.scale(canvases[0]);
+    canvases.forEach((canvas) => zooming.zoom(canvas, common));
   }
 
   function move(step) {
@@ -28,14 +46,19 @@
 
   choice.addEventListener("click", (event) => {
     const button = event.target.closest("button");
-    if (button) "all" in button.dataset ? show(-1) : move(Number(button.dataset.move));
+    if (button?.dataset.zoom) zoom(button.dataset.zoom);
+    else if (button) "all" in button.dataset ? show(-1) : move(Number(button.dataset.move));
   });
   filter.addEventListener("input", select);
+  document.addEventListener("zoomed", tell);
   document.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target === filter || figures.length < 2) return;
-    if (event.key === "ArrowRight" || event.key === "j") move(1);
-    else if (event.key === "ArrowLeft" || event.key === "k") move(-1);
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input") || !figures.length) return;
+    const way = zooming.KEYS[event.key], box = event.target.closest(".canvas");
+    const canScroll = box !== null && box.scrollWidth > box.clientWidth;
+    if (way) zoom(way);
     else if (event.key === "Escape") show(-1);
+    else if (figures.length > 1 && (event.key === "j" || (event.key === "ArrowRight" && !canScroll))) move(1);
+    else if (figures.length > 1 && (event.key === "k" || (event.key === "ArrowLeft" && !canScroll))) move(-1);
   });
   const named = figures.findIndex((figure) => `#${figure.id}` === location.hash);
   show(named);

@@ -58,17 +58,20 @@ def svg(
     prefix: str = "heap",
     css: bool = True,
     titled: bool = True,
+    scale: float = 1.0,
 ) -> str:
     """Return one frame as a drawing of its own, marked with its changes.
 
-    `prefix` begins its ids. Style, title and description can be left out for a page that has them itself.
+    `prefix` begins its ids. Style, title and description can be left out for a page that has them itself. At another scale the text has another size.
     """
     frame, places = film.frames[number], film.layout
     top = MARGIN + LINE * _lines([frame], places)
     panel = Panel("", MARGIN, top, 0.0, _plain(shapes(frame, places, against)))
     size = Point(_width(places), top + places.height + MARGIN)
     title = f"{film.method}, {frame.title}"
-    return _write([panel], size, title, "\n".join(frame.lines), prefix=prefix, css=css, titled=titled)
+    return _write(
+        [panel], size, title, "\n".join(frame.lines), prefix=prefix, css=css, titled=titled, scale=scale
+    )
 
 
 def before_after(film: Film, *, prefix: str = "heap", css: bool = True, titled: bool = True) -> str:
@@ -256,10 +259,12 @@ class Said(TypedDict, total=False):
     prefix: Required[str]
     css: Required[bool]
     titled: Required[bool]
+    scale: float
 
 
 def _write(panels: Sequence[Panel], size: Point, title: str, description: str, **said: Unpack[Said]) -> str:
-    width, height = coordinate(size.x), coordinate(size.y)
+    width, height, scale = coordinate(size.x), coordinate(size.y), said.get("scale", 1.0)
+    shown_width, shown_height = coordinate(scale * size.x), coordinate(scale * size.y)
     prefix = said["prefix"]
     label = (
         f' role="img" aria-labelledby="{escape_markup(f"{prefix}-title {prefix}-desc")}"'
@@ -268,7 +273,7 @@ def _write(panels: Sequence[Panel], size: Point, title: str, description: str, *
     )
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ooxcheck-heap" xml:space="preserve"{label}'
-        f' viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
+        f' viewBox="0 0 {width} {height}" width="{shown_width}" height="{shown_height}">',
     ]
     if said["titled"]:
         lines.append(element("title", "", escape_markup(title), id=f"{prefix}-title"))

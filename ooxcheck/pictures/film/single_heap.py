@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_names import object_names
@@ -32,6 +33,17 @@ def argument_roots(method: Method, arguments: Sequence[Content]) -> list[Root]:
     return [
         Root(variable.name, variable.type, value)
         for variable, value in zip(method.variables, arguments, strict=False)
+    ]
+
+
+def in_one_direction(films: Sequence[Film]) -> list[Film]:
+    """Return films whose layouts have one direction: from the top down if one of them has."""
+    directions = {box.direction for film in films for box in film.layout.boxes.values()}
+    if len(directions) < 2:
+        return list(films)
+    return [
+        replace(film, layout=layout([frame.snapshot for frame in film.frames], direction="down"))
+        for film in films
     ]
 
 

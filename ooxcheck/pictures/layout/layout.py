@@ -78,12 +78,14 @@ class Layout:
     height: float
 
 
-def layout(snapshots: Sequence[Snapshot], engine: Engine | None = None) -> Layout:
-    """Return a layout for all snapshots; by dot if it is large and dot is installed, or by the given engine."""
+def layout(
+    snapshots: Sequence[Snapshot], engine: Engine | None = None, direction: Direction | None = None
+) -> Layout:
+    """Return a layout for all snapshots; by dot if it is large and dot is installed, or by the given engine; trees lead down unless a direction is given."""
     whole, forms, beside = graph(snapshots), all_boxes(snapshots), chips.rows(snapshots)
     if engine is None:
         engine = "dot" if len(forms) > LARGE and by_graphviz.is_there() else "own"
-    parts = [_Part(part, forms, beside, engine).laid_out() for part in whole.parts()]
+    parts = [_Part(part, forms, beside, engine, direction).laid_out() for part in whole.parts()]
     boxes: dict[str, Placed] = {}
     ways: dict[Edge, Route] = {}
     width = height = 0.0
@@ -123,11 +125,18 @@ def _map(way: Route, to: Callable[[Point], Point]) -> Route:
 class _Part:
     """One connected part of a graph during layout."""
 
-    def __init__(self, part: Graph, forms: Forms, beside: Mapping[str, chips.Row], engine: Engine) -> None:
+    def __init__(
+        self,
+        part: Graph,
+        forms: Forms,
+        beside: Mapping[str, chips.Row],
+        engine: Engine,
+        direction: Direction | None,
+    ) -> None:
         self.engine = engine
         self.graph = part
         self.depth = layers(part)
-        self.direction: Direction = "down" if is_tree(part, self.depth) else "across"
+        self.direction: Direction = direction or ("down" if is_tree(part, self.depth) else "across")
         self.upward = self._upward()
         self.chips = {name: beside.get(name, chips.Row({}, ())) for name in part.types}
         self.drawing = build_layers(part, self.depth, dict(self._stubborn()))
