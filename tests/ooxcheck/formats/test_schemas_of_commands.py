@@ -44,10 +44,21 @@ class Cell {
 }
 """
 
+GHOSTS = """
+class Log {
+  ghost int seq lines;
+  ghost int multiset bag;
+  void twice(int n) ensures(this.lines == old(this.lines)) { ghost this.lines := [n] ++ this.lines; ghost this.bag := this.bag + multiset([n]); }
+}
+"""
+
 JAVA = """public class Gauge {
   private int level;
   public void raise() { if (level < 9) { level++; } }
   public int get() { return level; }
+  private static final Object LOCK = new Object();
+  //@ ensures \\result == 7;
+  static int seven(String text) { synchronized (LOCK) { return text.length(); } }
 }
 """
 
@@ -89,6 +100,8 @@ COMMANDS: Sequence[tuple[str, Sequence[str]]] = [
     ("summary", ("summary", "Cell.longer", "p.oox")),
     ("tests", ("tests", "Cell.longer", "p.oox", *BOUNDS)),
     ("check", ("Cell.*", "p.oox", *BOUNDS)),
+    ("check", ("Log.twice", "ghosts.oox", "--scope", "1", "--array", "1")),
+    ("check", ("Gauge.seven", "Gauge.java", "--scope", "1")),
 ]
 
 
@@ -96,8 +109,8 @@ COMMANDS: Sequence[tuple[str, Sequence[str]]] = [
 def test_a_document_is_as_its_schema_says(
     name: str, command: Sequence[str], ooxcheck: Ooxcheck, file: Callable[..., str]
 ) -> None:
-    file(PROGRAM)
-    file(JAVA, "Gauge.java")
+    for text, its_name in ((PROGRAM, "p.oox"), (GHOSTS, "ghosts.oox"), (JAVA, "Gauge.java")):
+        file(text, its_name)
     document = ooxcheck(*command, "--format", "json").document
     validator(name).validate(document)
     assert document["exit"] in range(5)
