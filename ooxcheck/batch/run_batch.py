@@ -32,7 +32,7 @@ from ooxcheck.oox.error_recovery import all_errors
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 from ooxcheck.reports.answer import Answer
-from ooxcheck.reports.table import details, names, row, summary
+from ooxcheck.reports.table import names, row, shown_details, summary
 from ooxcheck.text.diagnostics import diagnostic_lines, first_diagnostic_lines, pluralise
 from ooxcheck.text.exits import Exit, worst_of
 from ooxcheck.text.json_form import Json, diagnostic_form
@@ -399,9 +399,8 @@ class _Text:
     def _tell_row(self, answer: Answer) -> None:
         labels = self.batch.labels()
         say([row(answer, labels[answer.method], max(map(len, labels.values())), self._paint)])
-        is_good = answer.exit == Exit.FINE and answer.colour == "good"
-        is_wanted = not is_good or self.batch.request.style.verbose
-        say(details(answer) if is_wanted and not self.quiet else [])
+        verbose = self.batch.request.style.verbose
+        say([] if self.quiet else shown_details(answer, verbose=verbose))
 
     def end(self, code: Exit) -> None:
         if not self.batch.methods and self.batch.shard is not None:
@@ -445,9 +444,9 @@ class _Document:
             *(method.full_name for method in self.batch.methods if method.full_name not in told),
             *self.batch.refused_methods,
         ]
-        document = document_form(self.batch.program, self.told, code, unchecked) | _shard_form(
-            self.batch.shard
-        )
+        document = document_form(self.batch.program, self.told, code, unchecked)
+        if self.batch.shard is not None:
+            document = _shard_form(document, self.told, self.batch)
         if self.form == "svcomp":
             _answer_svcomp(self.batch, document)
             return
@@ -481,8 +480,14 @@ def document_form(
     }
 
 
-def _shard_form(shard: Shard | None) -> dict[str, Json]:
-    return {"shard": {"index": shard.index, "count": shard.count}} if shard else {}
+def _shard_form(document: dict[str, Json], answers: Sequence[Answer], batch: Batch) -> dict[str, Json]:
+    """Return the document of a shard: it also has the number of the shard, and the table of its methods."""
+    # Imported lazily: few runs are divided.
+    from ooxcheck.formats.table_form import table_form
+
+    assert batch.shard is not None, "there should be a shard"
+    table = {each.method: table_form(each, verbose=batch.request.style.verbose) for each in answers}
+    return {**document, "shard": {"index": batch.shard.index, "count": batch.shard.count}, "table": table}
 
 
 def _append_summary(document: dict[str, Json]) -> None:

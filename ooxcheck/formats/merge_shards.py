@@ -9,8 +9,10 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import NoReturn
 
+from ooxcheck.formats.table_form import read_table
 from ooxcheck.input.document import Part
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+from ooxcheck.reports.answer import Answer
 from ooxcheck.text.exits import Exit, worst_of
 from ooxcheck.text.json_form import Json
 
@@ -35,6 +37,19 @@ def merge(reports: Mapping[str, Part]) -> dict[str, Json]:
         "errors": first["errors"].value,
         "exit": int(_exit(shards)),
     }
+
+
+def merge_tables(reports: Mapping[str, Part]) -> list[Answer]:
+    """Return the answers of shards, as far as the table of one run shows them, in its order."""
+    shards = _in_order(reports)
+    rows = zip_longest(
+        *([(method, shard["table"]) for method in shard["methods"].parts()] for shard in shards)
+    )
+    return [
+        read_table(method, table[method["method"].text()])
+        for row in rows
+        for method, table in (each for each in row if each is not None)
+    ]
 
 
 def _in_order(reports: Mapping[str, Part]) -> list[Part]:

@@ -56,6 +56,12 @@ class Part:
             self.refuse("a number is expected")
         return self.value
 
+    def measure(self) -> float:
+        """Return a non-negative number."""
+        if isinstance(self.value, bool) or not isinstance(self.value, int | float) or not self.value >= 0:
+            self.refuse("a number is expected")
+        return float(self.value)
+
     def flag(self) -> bool:
         """Return a truth value."""
         return self.value if isinstance(self.value, bool) else self.refuse("true or false is expected")

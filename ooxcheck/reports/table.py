@@ -100,6 +100,12 @@ def worst(answers: Sequence[Answer]) -> Exit:
     return worst_of(answer.exit for answer in answers)
 
 
+def shown_details(answer: Answer, *, verbose: bool) -> Iterator[str]:
+    """Iterate over the lines below the row of a method: those of a good answer only on request."""
+    is_good = answer.exit == Exit.FINE and answer.colour == "good"
+    return details(answer) if verbose or not is_good else iter(())
+
+
 def details(answer: Answer) -> Iterator[str]:
     """Iterate over the lines below the row of a method."""
     if answer.body:

@@ -56,19 +56,51 @@ def test_every_method_is_in_one_shard(ooxcheck: Ooxcheck) -> None:
     assert [report["exit"] for report in reports] == [1, 0, 3, 0]
 
 
-def test_as_text(ooxcheck: Ooxcheck) -> None:
-    """The rows and the summary of one run; below a violated method there is what is violated."""
-    lines = ooxcheck("merge", *written(ooxcheck, "1/2", "2/2")).out.splitlines()
-    whole = ooxcheck("--all", "a.oox", "--scope", "1", "-q").out.splitlines()
-    short = [line[:37].rstrip() for line in whole]
-    assert [line[:37].rstrip() for line in lines] == [
-        *short[:1],
-        "",
-        "  ensures of A.next does not hold, a.oox:2"[:37],
-        "",
-        *short[1:],
-    ]
-    assert lines[-1] == whole[-1]
+JAVA = """import java.util.NoSuchElementException;
+import java.util.function.IntSupplier;
+
+public class Doc {
+  private int[] items = new int[2];
+  private int size;
+  IntSupplier next;
+  public int pop() { if (size == 0) throw new NoSuchElementException(); return items[--size]; }
+  public void push(int v) { items[size++] = v; }
+  public static int longer(int[] a) { int n = 0; for (int x : a) { if (x > 5) n++; } return n; }
+  //@ ensures \\result > n;
+  public static int wrong(int n) { return n; }
+  public static native int outside();
+  static int odd(Doc other) { return other.items[other.size - 7]; }
+}
+"""
+
+
+def timeless(text: str) -> str:
+    return re.sub(r" +[0-9.]+ s$", " T", text, flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [("--all", "a.oox", "--scope", "1"), ("--all", "a.oox", "-v"), ("Doc.*", "Doc.java", "--scope", "2")],
+)
+def test_the_text_is_that_of_one_run(ooxcheck: Ooxcheck, options: tuple[str, ...]) -> None:
+    """Byte for byte, but for the times: violations, possible ones, documented exceptions, and what holds with -v."""
+    Path("Doc.java").write_text(JAVA)
+    whole = ooxcheck(*options, "--diagram", "none")
+    names = written(ooxcheck, "1/2", "2/2", options=(*options, "--diagram", "none", "--format", "json"))
+    merged = ooxcheck("merge", *names)
+    assert merged.code == whole.code
+    assert timeless(merged.out) == timeless(whole.out)
+
+
+def test_a_report_of_an_older_version_is_refused_with_the_place(ooxcheck: Ooxcheck) -> None:
+    names = written(ooxcheck, "1/1")
+    report = json.loads(Path(names[0]).read_text())
+    del report["table"]
+    Path(names[0]).write_text(json.dumps(report))
+    answer = ooxcheck("merge", *names)
+    assert answer.code == 2
+    assert "there should be a key 'table'" in answer.err
+    assert ooxcheck("merge", *names, "--format", "json").code == 1
 
 
 @pytest.mark.parametrize(
