@@ -486,7 +486,9 @@ def _shard_form(document: dict[str, Json], answers: Sequence[Answer], batch: Bat
     from ooxcheck.formats.table_form import table_form
 
     assert batch.shard is not None, "there should be a shard"
-    table = {each.method: table_form(each, verbose=batch.request.style.verbose) for each in answers}
+    table: dict[str, Json] = {
+        each.method: table_form(each, verbose=batch.request.style.verbose) for each in answers
+    }
     return {**document, "shard": {"index": batch.shard.index, "count": batch.shard.count}, "table": table}
 
 

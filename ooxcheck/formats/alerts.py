@@ -5,7 +5,7 @@ Every format of output words them differently; which alerts there are is decided
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from hashlib import sha256
 from typing import Any, TypeAlias
@@ -136,7 +136,7 @@ def _violation(method: Form, example: Form) -> Alert:
         duty,
         example,
         related,
-        tuple(example["story"]),
+        _with_hint(example["story"], example.get("hint", "")),
     )
 
 
@@ -149,14 +149,19 @@ def _not_proved(method: Form, unproved: Form) -> Alert:
 
 def _possible(method: Form, possible: Form) -> Alert:
     duty = possible["duty"]
-    thrown, hint = duty["thrown"], possible["hint"]
+    thrown = duty["thrown"]
     place = thrown["place"] if thrown else duty["place"]
     message = (
         f"{method['method']}: possible: {title(duty)}; no client is known to build the heap; "
         f"{possible['heaps']} heaps after up to {possible['longest']} calls were tried"
     )
-    story = (*possible["run"]["story"], *((f"hint: {hint}",) if hint else ()))
+    story = _with_hint(possible["run"]["story"], possible["hint"])
     return Alert(method["method"], POSSIBLE, False, message, place, duty, story=story)
+
+
+def _with_hint(story: Sequence[str], hint: str) -> tuple[str, ...]:
+    """Return the lines about a run, with the clause that one can write if it is no bug."""
+    return (*story, *([f"  {'hint':<12}{hint}"] if hint else ()))
 
 
 def _endless(method: Form, lasso: Form) -> Alert:

@@ -47,6 +47,7 @@ class Example:
     waits: str
     history: tuple[str, ...] = ()
     remark: str = ""
+    hint: str = ""
 
     @property
     def columns(self) -> int:
@@ -81,6 +82,7 @@ def example(
         waits=waiting(film.waits, css=False, titled=False) if film.waits else "",
         history=() if counterexample.history is None else tuple(map(str, counterexample.history.calls)),
         remark=remark,
+        hint=visible(counterexample.hint),
     )
 
 

@@ -181,7 +181,7 @@ def _judge_run(what: str, example: Part, call: Call, replayer: Replayer, *, is_s
 
 
 _EVALUATIONS = words_of_kinds(lambda facts: facts.noted is Noted.FAILED)
-_NOT_COMPARED = ("minimal", "cut", "only_by_wrapping", "diagrams", "others", "exhausted")
+_NOT_COMPARED = ("minimal", "cut", "only_by_wrapping", "diagrams", "others", "exhausted", "hint")
 """The keys of a counterexample that a run does not determine."""
 
 

@@ -16,6 +16,7 @@ from ooxcheck.classes.checks.all_places import check_all_places
 from ooxcheck.classes.checks.longer_loops import check_with_longer_loops
 from ooxcheck.classes.checks.written_invariants import has_written_invariants
 from ooxcheck.classes.possible_violations import only_possible
+from ooxcheck.classes.reachability.hints import with_hints
 from ooxcheck.classes.stored.store import NO_STORE, Store
 from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.question import Question
@@ -45,7 +46,7 @@ def check_unannotated(
     from ooxcheck.engine import checker
 
     if not can_infer(question):
-        return checker.check(question, watch=watch, kept=kept)
+        return with_hints(checker.check(question, watch=watch, kept=kept))
     begun = monotonic()
     observer = None if watch is None else partial(_watch_possible, watch)
     try:
@@ -58,7 +59,7 @@ def check_unannotated(
         # Imported lazily: most methods hold.
         from ooxcheck.classes.checks.check_inferred import check_inferred
 
-        return check_inferred(report, begun, store, watch=observer, kept=kept)
+        return with_hints(check_inferred(report, begun, store, watch=observer, kept=kept))
     except Interrupted as stop:
         raise Interrupted(only_possible(stop.report)) from None
 
