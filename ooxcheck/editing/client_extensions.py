@@ -30,7 +30,7 @@ def add_client_extensions(server: Server) -> None:
 
     @server.feature(PAGE)
     def show_page(params: Any) -> dict[str, str] | None:  # noqa: ANN401 (an object with the keys of the request)
-        page = server.page(str(params.uri), str(params.method))
+        page = server.page(str(params.uri), str(params.method), overview=False)
         return None if page is None else {"html": page}
 
 

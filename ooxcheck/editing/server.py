@@ -207,12 +207,12 @@ class Server(LanguageServer):
         if is_written:
             self.window_show_document(types.ShowDocumentParams(path.absolute().as_uri()))
 
-    def page(self, uri: str, method: str) -> str | None:
+    def page(self, uri: str, method: str, *, overview: bool = True) -> str | None:
         """Return the current answer about a method as a page, with its heaps step by step."""
         answer = self.answer(uri, method)
         if answer is None or not answer.page:
             return None
-        return page([answer], summary([answer], 1, PLAIN))
+        return page([answer], summary([answer], 1, PLAIN), overview=overview)
 
     def show_page(self, uri: str, method: str) -> None:
         """Show the page about a method."""

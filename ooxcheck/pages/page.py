@@ -40,6 +40,7 @@ def page(
     unchecked: Sequence[str] = (),
     why_unchecked: str = "interrupted",
     title: str = "ooxcheck report",
+    overview: bool = True,
     extra: str = "",
     connect: str = "'none'",
 ) -> str:
@@ -51,6 +52,8 @@ def page(
         One sentence about all methods.
     unchecked, why_unchecked
         The full names of methods without an answer, and the reason.
+    overview
+        Whether the table of all methods is in front of them.
     extra, connect
         A further script, and the addresses that it may connect to, in the syntax of a content security policy.
     """
@@ -64,6 +67,7 @@ def page(
         style=style,
         script=script,
         extra=extra,
+        overview=overview,
         rows=[row(answer, labels[answer.method]) for answer in answers],
         unchecked=[(visible(name), visible(labels[name])) for name in unchecked],
         why_unchecked=why_unchecked,

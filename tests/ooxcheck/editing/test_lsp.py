@@ -318,6 +318,7 @@ def test_a_client_that_asks_for_verdicts_gets_them_as_data(tmp_path: Path) -> No
     editor.finish("a.oox")
     page = editor.ask("ooxcheck/page", {"uri": editor.uri("a.oox"), "method": "Node.up(Node)"})
     assert "<svg" in page["html"]
+    assert "<nav" not in page["html"]
     assert editor.end() == 0
 
 
