@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from importlib import import_module
 from pathlib import Path
@@ -21,6 +22,10 @@ _ROW = re.compile(rf"^\| `((?:{FLOORS})/[\w/]+)` \| .+ \| `([\w.]+)` \|$", re.MU
 _FILES = (".py", ".toml", ".md", ".json")
 _JAVAS_OWN = ("java.io", "java.lang", "java.net", "java.security", "java.text", "java.time", "java.util")
 """Packages of Java, which are no modules of the floor that is called the same."""
+
+_EXTENSION = json.loads((ROOT / "editors" / "vscode" / "package.json").read_text(encoding="utf-8"))
+_SETTINGS = _EXTENSION["contributes"]["configuration"]["properties"]
+"""The settings of the extension for VS Code, which begin like modules."""
 
 
 def is_there(name: str) -> bool:
@@ -51,7 +56,7 @@ def test_what_is_named_is_there(path: Path) -> None:
         for name in _DOTTED.findall(text)
         if not name.endswith(_FILES) and not name.startswith(_JAVAS_OWN)
     ]
-    assert not [name for name in names if not is_there(name)]
+    assert not [name for name in names if name not in _SETTINGS and not is_there(name)]
     assert not [name for name in _PATH.findall(text) if not list(ROOT.glob(name.rstrip("/")))]
 
 

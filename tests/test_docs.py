@@ -18,7 +18,11 @@ from ooxcheck.oox.running.outcomes import Returned, Violated
 from ooxcheck.oox.running.settings import DEFAULT
 from tests.sessions import ROOT, Document, comparable, documents, replayed
 
-MANUALS = [*sorted(ROOT.glob("[A-Z]*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+MANUALS = [
+    *sorted(ROOT.glob("[A-Z]*.md")),
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs" / "editors").glob("*.md")),
+]
 SPECIFICATIONS = ROOT / "docs" / "specifications.md"
 
 
