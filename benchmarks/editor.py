@@ -1,7 +1,9 @@
 """Latency of the language server: ``python -m benchmarks.editor [--edits N]``, for files of about 50 and 1,000 lines of OOX and Java.
 
-The milliseconds from a keystroke to its diagnostics (median, and 95 of 100), the seconds from opening a file until its methods have answers, and from saving a
-change of one method; then the memory of the server after the first hundred of many edits, and after all. The edits alternate between a mistake and none.
+The milliseconds from a keystroke to its diagnostics, inside a method and outside of all, and from saving a change of one method until it has its verdict
+(median, and 95 of 100); the seconds from the start of a server until all methods of the file have theirs; then the memory of the server after
+the first hundred of many edits, and after all. *CPU* is the processor time of the server for one keystroke inside a method, whatever else
+the machine does. The edits alternate between a mistake and none.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from tests.ooxcheck.editing.client import Editor
 
 SMALL, LARGE = 50, 1_000
 KEYSTROKES = 40
+SAVES = 10
 EDITS = 1_000
 
 OOX_HEAD = "class Cell {\n  int value;\n  Cell next;\n"
@@ -55,7 +58,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.editor", description=__doc__)
     parser.add_argument("--edits", type=int, default=EDITS, help="edits before the memory is measured again")
     given = parser.parse_args(arguments)
-    say([f"{'':<20}{'keystroke':>12}{'95 %':>10}{'opened':>11}{'saved':>10}"])
+    say([f"{'':<18}{'in a method':>18}{'CPU':>8}{'elsewhere':>18}{'saved':>18}{'cold':>9}"])
     with TemporaryDirectory() as folder:
         for language, (suffix, head, method) in LANGUAGES.items():
             for lines in (SMALL, LARGE):
@@ -65,32 +68,47 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _row(folder: Path, language: str, name: str, text: str) -> str:
+    begun = monotonic()
     editor = Editor(folder)
     try:
-        begun = monotonic()
         editor.open(name, text)
         editor.finish(name)
-        opened = monotonic() - begun
-        times = sorted(1000 * each for each in _keystrokes(editor, name, text, KEYSTROKES))
-        changed = text.replace("sum + b", "b + sum", 1)
-        editor.edit(name, changed)
-        begun = monotonic()
-        editor.save(name)
-        editor.finish(name)
-        saved = monotonic() - begun
+        cold = monotonic() - begun
+        used = _processor_seconds(editor.wire.pid)
+        inside = list(_keystrokes(editor, name, text, KEYSTROKES))
+        used = _processor_seconds(editor.wire.pid) - used
+        outside = list(_keystrokes(editor, name, text, KEYSTROKES, "int value", "; int more"))
+        saves = list(_saves(editor, name, text))
     finally:
         editor.end()
     head = f"{language}, {text.count(chr(10))} lines"
-    high = quantiles(times, n=20)[-1]
-    return f"{head:<20}{median(times):>9.0f} ms{high:>7.0f} ms{opened:>9.1f} s{saved:>8.1f} s"
+    each = 1000 * used / KEYSTROKES
+    return f"{head:<18}{_both(inside)}{each:>5.0f} ms{_both(outside)}{_both(saves)}{cold:>7.1f} s"
 
 
-def _keystrokes(editor: Editor, name: str, text: str, number: int) -> Iterator[float]:
-    """Yield the seconds until the diagnostics of each edit."""
+def _both(seconds: list[float]) -> str:
+    """Return the median and the 95 of 100 in milliseconds."""
+    return f"{1000 * median(seconds):>8.0f}, {1000 * quantiles(seconds, n=20)[-1]:>5.0f} ms"
+
+
+def _keystrokes(
+    editor: Editor, name: str, text: str, number: int, where: str = "sum + b", between: str = " + "
+) -> Iterator[float]:
+    """Yield the seconds until the diagnostics of each edit behind some text."""
     for count in range(number):
-        typed = text.replace("sum + b", f"sum + b{count}" if count % 2 else f"sum + b + {count}", 1)
+        typed = text.replace(where, f"{where}{count}" if count % 2 else f"{where}{between}{count}", 1)
         begun = monotonic()
         editor.edit(name, typed)
+        yield monotonic() - begun
+
+
+def _saves(editor: Editor, name: str, text: str) -> Iterator[float]:
+    """Yield the seconds until all methods have answers after one of them was changed and the file was saved."""
+    for count in range(SAVES):
+        editor.edit(name, text.replace("sum + b", f"sum + b + {count}", 1))
+        begun = monotonic()
+        editor.save(name)
+        editor.finish(name)
         yield monotonic() - begun
 
 
@@ -105,6 +123,12 @@ def _memory(folder: Path, text: str, edits: int) -> Iterator[str]:
             yield f"memory after {number} more edits: {_resident(editor.wire.pid)} MB"
     finally:
         editor.end()
+
+
+def _processor_seconds(process: int) -> float:
+    """Return the processor time of a process, without its children."""
+    tasks = Path(f"/proc/{process}/task").glob("*/schedstat")
+    return sum(int(task.read_text(encoding="ascii").split()[0]) for task in tasks) / 1e9
 
 
 def _resident(process: int) -> int:

@@ -54,7 +54,7 @@ class Document:
         self._state = State()
         self.source = Source(name, text)
         self.lines = Lines(text, encoding)
-        self.analysis = self.good = Analysis(self.source)
+        self.analysis = self.good = self._last = self._last_readable = Analysis(self.source)
 
     @property
     def text(self) -> str:
@@ -71,6 +71,11 @@ class Document:
         """Why the current text could not be read for checks, if that was tried."""
         return self._state.view.problem if self._state.about == self.text else ()
 
+    @property
+    def earlier(self) -> tuple[Analysis, ...]:
+        """The analyses after which a change may be local: the last one that could be read, and the last one."""
+        return self._last_readable, self._last
+
     def edit(self, text: str) -> None:
         """Replace the text."""
         self.source = Source(self.name, text)
@@ -79,6 +84,10 @@ class Document:
     def take_analysis(self, analysis: Analysis) -> None:
         """Take the analysis of the current text."""
         self.analysis = analysis
+        if analysis.parts:
+            self._last = analysis
+        if analysis.parts and analysis.read is not None:
+            self._last_readable = analysis
         if analysis.is_usable:
             self.good = analysis
 

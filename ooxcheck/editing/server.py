@@ -96,10 +96,12 @@ class Server(LanguageServer):
         self._checks.cancel(uri)
         if uri not in self._edited:
             self._edited.add(uri)
-            asyncio.get_running_loop().call_soon(self._analyse, uri)
+            asyncio.get_running_loop().call_soon(self._analyse_edited, uri)
 
     def save(self, uri: str) -> None:
-        """Check a saved file, and the other Java files if it is one: they may need it."""
+        """Read a saved file as a whole and check it, and the other Java files if it is one: they may need it."""
+        if uri in self.documents and (uri in self._edited or self.documents[uri].analysis.is_local):
+            self._analyse(uri)
         others = [other for other in self.documents if other != uri and {uri, other} <= self._java()]
         for other in others:
             self._analyse(other)
@@ -116,13 +118,18 @@ class Server(LanguageServer):
             self.check_progress.end(uri)
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
-    def _analyse(self, uri: str) -> None:
+    def _analyse_edited(self, uri: str) -> None:
+        if uri in self._edited:
+            self._analyse(uri, is_local=True)
+
+    def _analyse(self, uri: str, *, is_local: bool = False) -> None:
         self._edited.discard(uri)
         document = self.documents.get(uri)
         if document is None:
             return
         others = {each.name: each.text for each in self.documents.values()}
-        document.take_analysis(analyse(self.plan, document.source, others))
+        earlier = document.earlier if is_local else ()
+        document.take_analysis(analyse(self.plan, document.source, others, earlier))
         self._publish(document)
         if self.moment is Moment.CHANGE:
             self.check(uri)

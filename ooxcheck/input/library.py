@@ -37,11 +37,21 @@ def load_with_library(sources: Sequence[Source], *, int_width: int, keep_going: 
     syntax = Report()
     try:
         own = load_syntax(sources, syntax)
+        return load_tree_with_library(own, syntax, sources, int_width=int_width)
+    except OoxError:
+        if not keep_going:
+            raise
+        return load_in_part([*sources, *lent_to(sources)], int_width=int_width)
+
+
+def load_tree_with_library(
+    own: Syntax, syntax: Report, sources: Sequence[Source], *, int_width: int
+) -> Program:
+    """Return the program of the syntax tree of some files, with the library classes that they mention; `syntax` is the report of their parsing."""
+    try:
         return load_tree(own, Report(syntax.diagnostics), int_width=int_width)
     except OoxError as error:
-        lent = lent_to(sources) if keep_going or are_classes_missing(error.diagnostics) else []
-        if keep_going:
-            return load_in_part([*sources, *lent], int_width=int_width)
+        lent = lent_to(sources) if are_classes_missing(error.diagnostics) else []
         if not lent:
             raise
     declarations = [declaration for source in lent for declaration in _syntax(source).declarations]

@@ -86,6 +86,10 @@ class Plan:
             raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
         with within_limits("reading the program"):
             program = load_with_library(sources, int_width=self.int_width)
+        return self.text_for(program)
+
+    def text_for(self, program: Program) -> Text:
+        """Return the selected methods of a program of OOX."""
         methods = select_methods(program, self.words, every=not self.words)
         return Text({method.full_name: (program, method) for method in methods}, self.ask([program]))
 
