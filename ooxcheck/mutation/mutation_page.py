@@ -65,6 +65,7 @@ def _entry(method: Method, mutant: Mutant, judgement: Judgement) -> Entry:
             (LEGEND, OUTLINED),
             prefix=identifier(mutant.name),
             css=False,
+            first_above=True,
         ),
         () if difference is None else tuple(difference_lines(method, difference)),
     )

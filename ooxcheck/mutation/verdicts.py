@@ -94,8 +94,8 @@ class MutationReport:
 
     @property
     def killers(self) -> Counter[Duty]:
-        """The number of mutants that each duty killed first."""
-        return Counter(each.duty for each in self.judged.values() if each.duty is not None)
+        """The number of mutants that each duty killed first, whatever place throws."""
+        return Counter(each.duty.whole for each in self.judged.values() if each.duty is not None)
 
     @property
     def survivors(self) -> tuple[tuple[Mutant, Judgement], ...]:

@@ -85,10 +85,16 @@ def before_after(film: Film, *, prefix: str = "heap", css: bool = True, titled: 
 
 
 def side_by_side(
-    film: Film, notes: Sequence[str] = (), *, prefix: str = "heap", css: bool = True, titled: bool = True
+    film: Film,
+    notes: Sequence[str] = (),
+    *,
+    prefix: str = "heap",
+    css: bool = True,
+    titled: bool = True,
+    first_above: bool = False,
 ) -> str:
-    """Return all frames in one drawing, each below its title."""
-    row = _row(film, [(frame, frame.title) for frame in film.frames])
+    """Return all frames in one drawing, each below its title; wide ones are stacked, or only the first is above the others."""
+    row = _row(film, [(frame, frame.title) for frame in film.frames], first_above=first_above)
     text = "\n".join(line for frame in film.frames for line in (f"{frame.title}:", *frame.lines))
     heading = one_line(film.title, MAX_HEADING)
     return _in_a_row(row, heading, text, notes, (), prefix=prefix, css=css, titled=titled)
@@ -103,18 +109,20 @@ class _Row:
     bottom: float
 
 
-def _row(film: Film, frames: Sequence[tuple[Frame, str]]) -> _Row:
+def _row(film: Film, frames: Sequence[tuple[Frame, str]], *, first_above: bool = False) -> _Row:
     """Return frames with captions, side by side or stacked; below them the wait-for graph."""
     places = film.layout
     lines = LINE * _lines([frame for frame, _ in frames], places)
     is_wide = len(frames) * _width(places) > WIDE and _width(places) > places.height
-    step = Point(0.0, places.height + lines + 62.0) if is_wide else Point(_width(places) + MARGIN, 0.0)
+    step = Point(_width(places) + MARGIN, places.height + lines + 62.0)
+    squares = list(_squares(len(frames), is_wide=is_wide, first_above=first_above))
     panels = []
-    for place, (frame, caption) in enumerate(frames):
-        top = 78.0 + lines + place * step.y
+    for (column, line), (frame, caption) in zip(squares, frames, strict=True):
+        top = 78.0 + lines + line * step.y
         frame_shapes = _plain(shapes(frame, places, "start"))
-        panels.append(Panel(caption, MARGIN + place * step.x, top, 56.0 + place * step.y, frame_shapes))
-    width, bottom = _width(places) + (len(frames) - 1) * step.x, panels[-1].y + places.height + MARGIN
+        panels.append(Panel(caption, MARGIN + column * step.x, top, 56.0 + line * step.y, frame_shapes))
+    columns = max(column for column, _ in squares)
+    width, bottom = _width(places) + columns * step.x, panels[-1].y + places.height + MARGIN
     if film.waits:
         panels.append(_waiting(film.waits, bottom + 42.0))
         width, bottom = (
@@ -122,6 +130,17 @@ def _row(film: Film, frames: Sequence[tuple[Frame, str]]) -> _Row:
             panels[-1].y + film.waits.layout.height + MARGIN,
         )
     return _Row(panels, width, bottom)
+
+
+def _squares(number: int, *, is_wide: bool, first_above: bool) -> Iterator[tuple[int, int]]:
+    """Yield the column and the line of each frame."""
+    for place in range(number):
+        if not is_wide:
+            yield place, 0
+        elif first_above:
+            yield max(0, place - 1), min(place, 1)
+        else:
+            yield 0, place
 
 
 def _in_a_row(

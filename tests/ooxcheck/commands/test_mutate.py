@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -161,3 +162,20 @@ def test_a_fault_of_ours_comes_with_a_bundle(
     (bundle,) = tmp_path.glob("**/ooxcheck-repro-*")
     assert bundle.name in done.err
     assert "Disagreement" in (bundle / "fault.txt").read_text(encoding="utf-8")
+
+
+def test_program_and_mutant_are_side_by_side_below_a_wide_heap(
+    ooxcheck: Ooxcheck, file: Callable[[str], str]
+) -> None:
+    """The panels of a long list: the heap before, and below it two with one height."""
+    nodes = "class Node { int value; Node next; }"
+    text = f"""{nodes} class A {{
+      static void f(Node n) requires(some n.next.next && acyclic(n, next)) {{ n.next.next.value := 1; }}
+    }}"""
+    ooxcheck("mutate", "A.f", file(text), "--operators", "DEL", "--html", "--out", "pages")
+    page = Path("pages/A.f.mutants.html").read_text(encoding="utf-8")
+    captions = re.findall(r'<text class="caption" x="([\d.]+)" y="([\d.]+)"[^>]*>(\w+)', page)
+    assert [name for _, _, name in captions] == ["before", "program", "mutant"]
+    (_, above, _), (left, program, _), (right, mutant, _) = captions
+    assert float(above) < float(program) == float(mutant)
+    assert float(left) < float(right)
