@@ -16,7 +16,7 @@ from ooxcheck.oox.typed import Method, While
 
 _ANY_ORDER = "note.order"
 _NUMBERS = "note.numbers"
-_NOT_ASSUMED = (_ANY_ORDER, _NUMBERS, "note.unchecked", "note.escape", "note.initialisation")
+_NOT_ASSUMED = (_ANY_ORDER, _NUMBERS, "note.unchecked", "note.initialisation")
 
 
 def assumptions(program: Program, method: Method, settings: Settings) -> tuple[Diagnostic, ...]:

@@ -25,7 +25,7 @@ from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import VOID
-from ooxcheck.text.diagnostics import excerpt, place_line, pluralise
+from ooxcheck.text.diagnostics import excerpt, place_line
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import PLAIN, Paint
@@ -77,7 +77,12 @@ def headline(outcome: Outcome, method: Method, names: Names) -> str:
         case Violated(duties):
             return "; ".join(f"violated: {violation_words(duty)} at {_places(duty)}" for duty in duties)
         case Deadlocked(waiting):
-            return f"deadlock: {pluralise(len(waiting), 'thread')} left and none can move"
+            remaining = (
+                "the remaining thread waits"
+                if len(waiting) == 1
+                else f"all {len(waiting)} remaining threads wait"
+            )
+            return f"deadlock: {remaining}"
         case Dropped(span):
             return f"no execution: what is assumed at {place_line(span)} is false"
         case Bounded("unsupported construct", _, _, reason):

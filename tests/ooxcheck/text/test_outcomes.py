@@ -35,7 +35,7 @@ ENDINGS: list[tuple[Outcome, Exit, str, str]] = [
     (Threw(RAISED, (0, 1)), Exit.FINE, "threw", "threw index out of bounds in thread 0.1 at p.oox:1"),
     (Violated((Duty(DutyKind.ASSERT, SPAN),)), Exit.VIOLATED, "violated",
      "violated: the assertion is false at p.oox:1"),
-    (Deadlocked((((), SPAN), ((0,), LOCK))), Exit.VIOLATED, "deadlocked", "deadlock: 2 threads left and none can move"),
+    (Deadlocked((((), SPAN), ((0,), LOCK))), Exit.VIOLATED, "deadlocked", "deadlock: all 2 remaining threads wait"),
     (Dropped(SPAN), Exit.NO_ANSWER, "dropped", "no execution: what is assumed at p.oox:1 is false"),
     (Bounded("loop", SPAN), Exit.NO_ANSWER, "bounded",
      "stopped: the loop at p.oox:1 goes on beyond its bound; raise --unroll"),
