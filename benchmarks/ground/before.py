@@ -13,12 +13,10 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from itertools import islice
 from math import exp, log
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from zipfile import ZipFile
 
 from benchmarks.ground.benchmark import UNDECIDED, Benchmark, Suite
 from benchmarks.ground.history import UnreadableError
@@ -141,9 +139,12 @@ def installed(revision: str, folder: Path = KEPT) -> Path:
     packages = folder / commit
     if not packages.exists():
         with TemporaryDirectory() as tree:
-            with ZipFile(BytesIO(_output("git", "archive", "--format=zip", commit))) as archive:
-                archive.extractall(tree)
-            _output(sys.executable, *PIP, f"{tree}/packages", tree)
+            # A tar file has the links to the floors, which a zip file would make texts of.
+            _output("git", "archive", f"--output={tree}/tree.tar", commit)
+            source = Path(tree) / "source"
+            source.mkdir()
+            _output("tar", "-xf", f"{tree}/tree.tar", "-C", str(source))
+            _output(sys.executable, *PIP, f"{tree}/packages", str(source))
             folder.mkdir(parents=True, exist_ok=True)
             shutil.move(f"{tree}/packages", packages)
     if not any(ROOT.glob(COMPILED)):

@@ -106,6 +106,9 @@ def test_an_older_tree_is_installed_once(monkeypatch: pytest.MonkeyPatch, tmp_pa
     home = tmp_path / "home"
     (home / "package").mkdir(parents=True)
     (home / "package" / "__init__.py").write_text("")
+    (home / "package" / "floor").symlink_to("../floor")
+    (home / "floor").mkdir()
+    (home / "floor" / "module.py").write_text("")
     (home / "setup.py").write_text("")
     git = ["git", "-c", "user.name=a", "-c", "user.email=a@example.org"]
     for arguments in (["init", "-q"], ["add", "."], ["commit", "-qm", "a"]):
@@ -115,7 +118,8 @@ def test_an_older_tree_is_installed_once(monkeypatch: pytest.MonkeyPatch, tmp_pa
         before, "PIP", ("-c", "import shutil, sys; shutil.copytree(sys.argv[2] + '/package', sys.argv[1])")
     )
     packages = before.installed("HEAD", tmp_path / "kept")
-    assert [path.name for path in packages.iterdir()] == ["__init__.py"]
+    assert sorted(path.name for path in packages.iterdir()) == ["__init__.py", "floor"]
+    assert [path.name for path in (packages / "floor").iterdir()] == ["module.py"]
     monkeypatch.setattr(before, "PIP", ("-c", "raise SystemExit('again')"))
     assert before.installed("HEAD", tmp_path / "kept") == packages
     with pytest.raises(UnreadableError, match="again"):
