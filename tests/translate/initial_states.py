@@ -13,6 +13,7 @@ from ooxcheck.oox.running.machine.machine import Bank
 from ooxcheck.oox.running.settings import DEFAULT, Settings
 from ooxcheck.translate.initial.initial_relations import Source
 from ooxcheck.translate.initial.initial_states import Initial, initial
+from ooxcheck.translate.initial.narrow_numbers import Narrow
 from ooxcheck.translate.initial.object_kinds import Kinds
 from ooxcheck.translate.model.universe import World
 from ooxcheck.translate.witness.decode import decode
@@ -36,7 +37,7 @@ def symbolic(
     settings: Settings = DEFAULT,
     int_width: int = 32,
     mentioned: tuple[Source, ...] | None = None,
-    widths: Mapping[Source, int] | None = None,
+    widths: Mapping[Source, Narrow] | None = None,
 ) -> Initial:
     """Return the initial states of a method; that they are such is demanded."""
     program = loaded(text, int_width)

@@ -1,9 +1,8 @@
 """The relations of an initial heap that the solver chooses, one for each location, with tight bounds.
 
 The upper bound of a reference are the objects that its slot may hold under canonical numbering
-(`ooxcheck.translate.initial.symmetry_breaking`). A number has only the bits that it needs; the higher bits
-of its type are copies of the
-sign. A string is one of those that may have occurred when its cell is passed
+(`ooxcheck.translate.initial.symmetry_breaking`). A number has only the bits that it needs
+(`ooxcheck.translate.initial.narrow_numbers`); the higher bits of its type are copies. A string is one of those that may have occurred when its cell is passed
 (`ooxcheck.translate.widths.strings`). A location that is
 not mentioned and holds no references has no relation, because its contents are irrelevant.
 """
@@ -13,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import partial
-from itertools import product
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.cells import Elements, Lengths, cells_of, key_arity
 from ooxcheck.oox.declarations import Collected, Field, GhostField, Variable
 from ooxcheck.oox.types import BOOL, STRING, ArrayType, Type, is_floating
-from ooxcheck.relational import Bound, Expr, Relation
+from ooxcheck.relational import Bound, Expr, IntExpr, Relation, bits
+from ooxcheck.translate.initial.narrow_numbers import Narrow
 from ooxcheck.translate.initial.object_kinds import Kind, Kinds, Place, Slot
 from ooxcheck.translate.initial.symmetry_breaking import Spot
 from ooxcheck.translate.model.cells import Row, arity, content, ends, is_table
@@ -36,12 +35,20 @@ Source: TypeAlias = Place | Lengths
 class Unknown:
     """The contents of a location: tuples that begin with their cell, or only the value of a root.
 
-    `type` is that of one value, `width` the number of bits of a number.
+    `type` is that of one value, `width` the number of bits of a number, of which some may be `copies` of others.
     """
 
     relation: Relation
     type: Type
     width: int
+    copies: tuple[tuple[int, int], ...] = ()
+
+    def complete(self, rows: Sequence[Row]) -> Sequence[Row]:
+        """Return the ends of the tuples of a cell in an instance, with the copied bits."""
+        if not self.copies:
+            return rows
+        ones = {bit.place for (bit,) in rows if isinstance(bit, Bit)}
+        return [*rows, *((Bit(copy),) for bit, copy in self.copies if bit in ones)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +69,7 @@ class Places:
     things: Mapping[Kind, Sequence[Thing]]
     candidates: Mapping[Spot, list[Thing]]
     mentioned: Collection[Source] | None
-    widths: Mapping[Source, int]
+    widths: Mapping[Source, Narrow]
     tight: Mapping[Relation, Bound]
     texts: Mapping[Cell, Sequence[Text]] = field(default_factory=dict)
 
@@ -76,18 +83,33 @@ class Places:
 
     def value(self, unknown: Unknown) -> Value:
         """Return the value of a root."""
-        return value_in(unknown.relation, unknown.type, unknown.width)
+        return value_in(self._complete(unknown, unknown.relation), unknown.type, unknown.width)
+
+    def number(self, cell: Cell, unknown: Unknown) -> IntExpr:
+        """Return the number in a cell."""
+        content = self._complete(unknown, self.content(cell, unknown.relation))
+        return bits(content, unknown.width, unsigned=is_unsigned(unknown.type))
 
     def contents(self, unknown: Unknown) -> Expr:
         """Return the relation in the form of the heap: with all bits of a number."""
+        completed = self._complete(unknown, unknown.relation)
         width = width_of(unknown.type, self.world.program.int_width)
         if not is_number(unknown.type) or unknown.width == width or is_unsigned(unknown.type):
-            return unknown.relation
-        copies = Relation(f"copies of bit {unknown.width - 1} to {width - 1}", 2)
+            return completed
+        sign = unknown.width - 1
+        return self._with_copies(completed, [(sign, bit) for bit in range(unknown.width, width)])
+
+    def _complete(self, unknown: Unknown, relation: Expr) -> Expr:
+        """Return the contents of cells with all bits that are read."""
+        return self._with_copies(relation, unknown.copies) if unknown.copies else relation
+
+    def _with_copies(self, relation: Expr, pairs: Sequence[tuple[int, int]]) -> Expr:
+        """Return contents with copies of some bits, all of the same one."""
+        copies = Relation(f"copies of bit {pairs[0][0]} to {pairs[-1][1]}", 2)
         if copies not in self.world.session.bounds:
-            rows = product([Bit(unknown.width - 1)], map(Bit, range(unknown.width, width)))
-            self.world.session.bounds.bind_exactly(copies, list(rows))
-        return unknown.relation + unknown.relation.join(copies)
+            rows = [(Bit(bit), Bit(copy)) for bit, copy in pairs]
+            self.world.session.bounds.bind_exactly(copies, rows)
+        return relation + relation.join(copies)
 
     def content(self, cell: Cell, relation: Expr) -> Expr:
         """Return the contents of one cell in a relation."""
@@ -130,30 +152,34 @@ class Places:
 
     def _bind(self, source: Source) -> Unknown:
         type_ = source.columns[0]
-        width = self.widths.get(source, width_of(type_, self.world.program.int_width))
+        full = width_of(type_, self.world.program.int_width)
+        narrow = self.widths.get(source, Narrow(full))
         if isinstance(source, Lengths):
-            width = max(self.kinds.longest.bit_length(), 1)
-        relation = Relation(_name(source), arity(source))
-        rows = [(*self._begin(cell), *end) for cell in self.cells(source) for end in self._ends(cell, width)]
+            narrow = Narrow(max(self.kinds.longest.bit_length(), 1))
+        named = Relation(_name(source), arity(source))
+        chosen = list(map(Bit, narrow.positions(full)))
+        rows = [(*self._begin(cell), *end) for cell in self.cells(source) for end in self._ends(cell, chosen)]
         bounds = self.world.session.bounds
-        if relation in self.tight:
-            return Unknown(bounds.bind_packed(relation, self.tight[relation]), type_, width)
-        return Unknown(bounds.bind(relation, upper=rows), type_, width)
+        if named in self.tight:
+            relation = bounds.bind_packed(named, self.tight[named])
+        else:
+            relation = bounds.bind(named, upper=rows)
+        return Unknown(relation, type_, narrow.read_width(full), tuple(narrow.copies(full)))
 
     def _begin(self, cell: Cell) -> Row:
         """Return the first columns of the tuples of a cell."""
         holder = () if cell.holder is None else (cell.holder,)
         return holder if cell.index is None else (*holder, self.world.index(cell.index))
 
-    def _ends(self, cell: Cell, width: int) -> Iterator[Row]:
+    def _ends(self, cell: Cell, chosen: Sequence[Bit]) -> Iterator[Row]:
         """Return the possible last columns of the tuples of a cell."""
         rows = self.height(cell.source) if is_table(cell.source) else 0
-        return ends(self.world, cell.source, rows, partial(self._alphabet, cell, width))
+        return ends(self.world, cell.source, rows, partial(self._alphabet, cell, chosen))
 
-    def _alphabet(self, cell: Cell, width: int, type_: Type) -> Sequence[Hashable]:
+    def _alphabet(self, cell: Cell, chosen: Sequence[Bit], type_: Type) -> Sequence[Hashable]:
         """Return the atoms that a cell may hold in a column of a type."""
         if is_number(type_):
-            return list(map(Bit, range(width)))
+            return chosen
         if type_ is BOOL:
             return [UNIT]
         if type_ is STRING:

@@ -23,6 +23,7 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import STRING, ClassType, CollectionType, is_floating
 from ooxcheck.relational import TRUE, Bound, Expr, Formula, IntConstant, IntExpr, Relation, bits, count
 from ooxcheck.translate.initial.initial_relations import Cell, Places, Source, Unknown, is_root
+from ooxcheck.translate.initial.narrow_numbers import Narrow
 from ooxcheck.translate.initial.object_kinds import Kind, Kinds
 from ooxcheck.translate.initial.reachable_objects import References
 from ooxcheck.translate.initial.symmetry_breaking import Discovery, Spot
@@ -64,7 +65,7 @@ def initial(
     bounds: Bounds,
     *,
     mentioned: Collection[Source] | None = None,
-    widths: Mapping[Source, int] | None = None,
+    widths: Mapping[Source, Narrow] | None = None,
     together: Together | None = None,
     tight: Mapping[Relation, Bound] | None = None,
     unset: Collection[Field] = (),

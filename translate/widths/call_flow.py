@@ -8,6 +8,7 @@ from typing import TypeAlias
 from ooxcheck.oox.arithmetic import int_range
 from ooxcheck.oox.cells import Elements
 from ooxcheck.oox.declarations import Field, GhostField, Signature, Variable
+from ooxcheck.oox.operators import ArithmeticOp
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method
@@ -17,6 +18,9 @@ from ooxcheck.translate.widths.value_classes import Groups, Place
 
 Columns: TypeAlias = tuple[Place, ...]
 """The places of the columns of a tuple."""
+
+Operand: TypeAlias = tuple[Place, int | None]
+"""The place of a number, and the number itself if it is a literal."""
 
 
 class Flow:
@@ -39,6 +43,18 @@ class Flow:
         width = self.program.int_width
         numbers, wider = int_range(source, width), int_range(target, width)
         return numbers[0] in wider and numbers[-1] in wider
+
+    def calculate(self, op: ArithmeticOp, type_: Type, left: Operand, right: Operand) -> Place:
+        """Record an operation in the arithmetic of a type, and return the place of the result."""
+        match op, left, right:
+            case (ArithmeticOp.ADD | ArithmeticOp.SUBTRACT, (place, None), (_, int(distance))) if (
+                place is not None
+            ):
+                return self.groups.record_shift(place, distance, type_)
+            case ArithmeticOp.ADD, (_, int(distance)), (place, None) if place is not None:
+                return self.groups.record_shift(place, distance, type_)
+            case _:
+                return self.groups.record_calculation(left[0], right[0])
 
     @property
     def word(self) -> Place:

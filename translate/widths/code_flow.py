@@ -11,7 +11,7 @@ from ooxcheck.oox.logic import Formula
 from ooxcheck.oox.nodes import left_spine
 from ooxcheck.oox.operators import ArithmeticOp, CompareOp, Connective, EqualityOp
 from ooxcheck.oox.typed import Method
-from ooxcheck.translate.widths.call_flow import Columns, Flow
+from ooxcheck.translate.widths.call_flow import Columns, Flow, Operand
 from ooxcheck.translate.widths.formula_flow import FormulaFlow
 from ooxcheck.translate.widths.value_classes import Place
 
@@ -194,20 +194,29 @@ class _CodeFlow:
             case typed.StringOperation(_, operands):
                 return groups.record_calculation(*self._exprs(operands))
             case typed.Binary(CompareOp() | EqualityOp() | Connective(), left, right):
-                groups.join(self._expr(left), self._expr(right))
+                groups.compare(self._expr(left), self._expr(right))
                 return None
             case typed.Binary():
                 first, row = left_spine(
                     expr,
                     lambda each: isinstance(each, typed.Binary) and isinstance(each.op, ArithmeticOp),
                 )
-                place = self._expr(first)
+                result = self._operand(first)
                 for each in row:
-                    place = groups.record_calculation(place, self._expr(each.right))
-                return place
+                    result = self._calculate(each, result), None
+                return result[0]
             case typed.ArrayQuantified(_, element, index, array, body):
                 self._expr(array)
                 groups.join(self._local(element), self.flow.elements(array.type))
                 groups.record_calculation(self._local(index))
                 self._expr(body)
                 return None
+
+    def _operand(self, expr: typed.Expr) -> Operand:
+        value = expr.value if isinstance(expr, typed.Constant) else None
+        return self._expr(expr), value if isinstance(value, int) else None
+
+    def _calculate(self, node: typed.Binary, left: Operand) -> Place:
+        """Record the last operation of a row, by the result of those before it."""
+        assert isinstance(node.op, ArithmeticOp), "a row should consist of arithmetic"
+        return self.flow.calculate(node.op, node.type, left, self._operand(node.right))

@@ -19,8 +19,8 @@ from ooxcheck.oox.declarations import Field, GhostField, Signature
 from ooxcheck.oox.logic import BoundVariable, Declaration, Formula, Term
 from ooxcheck.oox.nodes import left_spine
 from ooxcheck.oox.typed import Method
-from ooxcheck.oox.types import Collection, Type
-from ooxcheck.translate.widths.call_flow import Columns, Flow
+from ooxcheck.oox.types import INT, Collection, Type
+from ooxcheck.translate.widths.call_flow import Columns, Flow, Operand
 from ooxcheck.translate.widths.value_classes import Place
 
 Comparison: TypeAlias = (
@@ -81,9 +81,10 @@ class FormulaFlow:
 
     def _comparison(self, node: Comparison) -> None:
         match node:
-            case logic.Same() | logic.SetEqual() | logic.Subset():
-                self._merge_terms(node.left, node.right)
-            case logic.Compare():
+            case logic.Same() | logic.Compare():
+                for left, right in zip(self.term(node.left), self.term(node.right), strict=True):
+                    self.flow.groups.compare(left, right)
+            case logic.SetEqual() | logic.Subset():
                 self._merge_terms(node.left, node.right)
             case logic.Acyclic():
                 self.term(node.start)
@@ -194,10 +195,10 @@ class FormulaFlow:
                 return (groups.record_calculation(),)
             case logic.Arithmetic():
                 first, row = left_spine(node, lambda each: isinstance(each, logic.Arithmetic))
-                columns = self.term(first)
+                result = self._operand(first)
                 for each in row:
-                    columns = (groups.record_calculation(*columns, *self.term(each.right)),)
-                return columns
+                    result = self._calculate(each, result), None
+                return (result[0],)
             case logic.Negation() | logic.Conversion():
                 return (groups.record_calculation(*self.term(node.operand)),)
             case logic.StringOperation(_, operands):
@@ -226,6 +227,16 @@ class FormulaFlow:
                 return (self._call(node.class_name, node.signature, node.receiver, node.arguments),)
             case _:  # one of the rest, all of which `_leaf` lists
                 return self._leaf(node)
+
+    def _operand(self, node: Term) -> Operand:
+        (place,), value = self.term(node), node.value if isinstance(node, logic.Constant) else None
+        return place, value if isinstance(value, int) else None
+
+    def _calculate(self, node: logic.Arithmetic, left: Operand) -> Place:
+        """Record the last operation of a row, by the result of those before it."""
+        return self.flow.calculate(
+            node.op, next(iter(node.shape.columns[0]), INT), left, self._operand(node.right)
+        )
 
     def _collection_place(self, node: Listed) -> Place:  # noqa: C901 (one case for each kind of term)
         """Return the place of the elements of a sequence or multiset, or of the result of a query on one."""

@@ -28,6 +28,7 @@ from ooxcheck.relational import FALSE, Bound, Formula, Instance, IntConstant, Op
 from ooxcheck.translate.encode import initial_heaps
 from ooxcheck.translate.initial.initial_relations import Source, Unknown
 from ooxcheck.translate.initial.initial_states import Initial, initial
+from ooxcheck.translate.initial.narrow_numbers import Narrow
 from ooxcheck.translate.model.universe import World
 from ooxcheck.translate.model.values import is_number
 from ooxcheck.translate.widths.order_types import Distinctions, distinctions, without_body
@@ -192,7 +193,8 @@ class AllHeaps:
         if wanted.keys == "values":
             return initial(world, stub, wanted.bounds, tight=tight)
         width = wanted.program.int_width
-        widths = {source: order.width(width) for order in self.tellers.orders for source in order.sources}
+        orders = self.tellers.orders
+        widths = {source: Narrow(order.width(width)) for order in orders for source in order.sources}
         compared = comparable_strings(wanted.program, stub, wanted.settings)
         return initial(
             world,

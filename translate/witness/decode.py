@@ -105,4 +105,5 @@ class _Decoder:
         unknown = self._initial.unknowns.get(source)
         if unknown is None:
             return default_content(source)
-        return self._reader.content(source, self._ends[source].get(begin, []), unknown.width)
+        rows = unknown.complete(self._ends[source].get(begin, []))
+        return self._reader.content(source, rows, unknown.width)

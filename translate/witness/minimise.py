@@ -34,7 +34,6 @@ from ooxcheck.relational import (
     Interpretation,
     IntExpr,
     Session,
-    bits,
     count,
 )
 from ooxcheck.relational.solving.circuit_solver import Allowance
@@ -46,7 +45,7 @@ from ooxcheck.translate.model.cells import is_table
 from ooxcheck.translate.model.constant_folding import all_of, number_of
 from ooxcheck.translate.model.floats import plain_values
 from ooxcheck.translate.model.ghost_tables import numbers, present
-from ooxcheck.translate.model.values import is_integer, is_number, is_unsigned
+from ooxcheck.translate.model.values import is_integer, is_number
 from ooxcheck.translate.symbolic.havoc_choices import Choices
 
 _WIDTHS = (1, 2, 3, 5, 7, 11, 15, 23)
@@ -261,9 +260,7 @@ class _Shrinking:
 
     def _numbers_of(self, source: Source) -> Iterator[IntExpr]:
         unknown, places = self.initial.unknowns[source], self.initial.places
-        for cell in places.cells(source):
-            content = places.content(cell, unknown.relation)
-            yield bits(content, unknown.width, unsigned=is_unsigned(unknown.type))
+        yield from (places.number(cell, unknown) for cell in places.cells(source))
 
     def _tables(self, ghost: Collected) -> Iterator[Expr]:
         relation, places = self.initial.unknowns[ghost].relation, self.initial.places

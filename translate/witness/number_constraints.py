@@ -9,14 +9,13 @@ from ooxcheck.oox.cells import LENGTHS
 from ooxcheck.oox.declarations import Collected
 from ooxcheck.oox.running.heap import Dynamic
 from ooxcheck.oox.types import Type, is_floating
-from ooxcheck.relational import TRUE, Formula, IntConstant, IntExpr, bits
+from ooxcheck.relational import TRUE, Formula, IntConstant, IntExpr
 from ooxcheck.translate.initial.initial_relations import Cell, Source
 from ooxcheck.translate.initial.initial_states import Initial
 from ooxcheck.translate.model.cells import is_table
 from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.model.floats import constant
 from ooxcheck.translate.model.ghost_tables import read
-from ooxcheck.translate.model.values import is_unsigned
 from ooxcheck.translate.widths.order_types import OrderType
 
 
@@ -78,9 +77,7 @@ class NumberConstraints:
         return self.initial.places.cells(source) if source in self.initial.unknowns else iter(())
 
     def _number(self, cell: Cell) -> IntExpr:
-        unknown = self.initial.unknowns[cell.source]
-        content = self.initial.places.content(cell, unknown.relation)
-        return bits(content, unknown.width, unsigned=is_unsigned(unknown.type))
+        return self.initial.places.number(cell, self.initial.unknowns[cell.source])
 
     def _is_there(self, cell: Cell) -> Formula:
         """Return the formula that a cell exists: its object exists, and the index is in bounds."""

@@ -8,6 +8,7 @@ from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.types import BOOL, INT, UINT, ArrayType, ClassType
 from ooxcheck.translate.initial.initial_relations import Cell, Source
 from ooxcheck.translate.initial.initial_states import Initial
+from ooxcheck.translate.initial.narrow_numbers import Narrow
 from tests.translate.initial_states import symbolic
 
 
@@ -57,7 +58,9 @@ def test_lengths_have_as_many_bits_as_the_bound_needs() -> None:
 
 def test_narrow_places_have_fewer_bits_in_the_solver_and_all_bits_in_the_heap() -> None:
     v, u = Field("A", "v", INT, static=False), Field("A", "u", UINT, static=False)
-    states = symbolic("class A { int v; uint u; }" + main("A a"), Bounds(scope=1), widths={v: 3, u: 2})
+    states = symbolic(
+        "class A { int v; uint u; }" + main("A a"), Bounds(scope=1), widths={v: Narrow(3), u: Narrow(2)}
+    )
     assert (size(states, v), size(states, u)) == (3, 2)
     assert len(states.world.possible(states.state.heap.relation(v))) == 32
     assert len(states.world.possible(states.state.heap.relation(u))) == 2

@@ -10,6 +10,7 @@ from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.heap import Obj
 from ooxcheck.oox.types import INT
 from ooxcheck.relational import NONE
+from ooxcheck.translate.initial.narrow_numbers import Narrow
 from ooxcheck.translate.model.values import equal
 from tests.oox.runs import loaded
 from tests.translate.initial_states import enumerated, found, listed, solved, symbolic
@@ -108,7 +109,7 @@ def test_narrow_numbers_have_the_sign_of_their_last_bit() -> None:
     program = loaded(text)
     v, n = Field("Main", "v", INT, static=False), program.statics[0]
     i = next(program.methods()).parameters[1]
-    states = symbolic(text, Bounds(scope=1, array=0), widths={v: 2, n: 1, i: 3})
+    states = symbolic(text, Bounds(scope=1, array=0), widths={v: Narrow(2), n: Narrow(1), i: Narrow(3)})
     values = {
         (cells[0], state.heap.statics.cells[0], state.arguments[1])
         for state in solved(states)

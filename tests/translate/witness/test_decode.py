@@ -14,6 +14,7 @@ from ooxcheck.oox.types import INT, ArrayType, ClassType
 from ooxcheck.relational import Expr, Formula, Instance, IntExpr
 from ooxcheck.relational.evaluate import holds, rows, value
 from ooxcheck.translate.initial.initial_states import Initial
+from ooxcheck.translate.initial.narrow_numbers import Narrow
 from ooxcheck.translate.model.universe import Text, Thing
 from ooxcheck.translate.model.values import Value
 from ooxcheck.translate.witness.decode import decode, decode_with_objects
@@ -54,7 +55,7 @@ def read(found: Value, instance: Instance, objects: dict[Thing, Obj]) -> Content
 @pytest.mark.parametrize("width", [None, 2])
 def test_cells_hold_what_the_symbolic_heap_reads(width: int | None) -> None:
     v = Field("Main", "v", INT, static=False)
-    states = symbolic(TEXT, BOUNDS, int_width=WIDTH, widths={} if width is None else {v: width})
+    states = symbolic(TEXT, BOUNDS, int_width=WIDTH, widths={} if width is None else {v: Narrow(width)})
     heap, world = states.state.heap, states.world
     for instance in instances(states, 40):
         found = decode_with_objects(states, instance)
