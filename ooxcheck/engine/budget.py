@@ -31,6 +31,9 @@ INTERRUPTED = "it was interrupted"
 STACK = 20_000
 """Recursion limit of Python during a check: unrolled calls nest deeply."""
 
+MOST_FOR_PROOF = 60.0
+"""Seconds that a proof without bounds may take if the check has no limit: most proofs take a few, others might never end."""
+
 NEW_OBJECTS = 200_000
 """Allocations between two garbage collections during a check: there is hardly any garbage."""
 
@@ -117,14 +120,14 @@ class Budget:
             raise GaveUp(TIME_WAS_UP)
         return left
 
-    def share(self, part: int) -> tuple[Callable[[], None], float | None]:
-        """Return a function that raises `GaveUp` when one of so many parts of the remaining time is used up, and that moment."""
+    def share(self, part: int) -> tuple[Callable[[], None], float]:
+        """Return a function that raises `GaveUp` when one of so many parts of the remaining time is used up, and that moment; without limit there are `MOST_FOR_PROOF` seconds."""
         left = self.seconds_left()
-        deadline = None if left is None else monotonic() + left / part
+        deadline = monotonic() + (MOST_FOR_PROOF if left is None else left / part)
 
         def watch() -> None:
             self.check()
-            if deadline is not None and monotonic() > deadline:
+            if monotonic() > deadline:
                 raise GaveUp("the share of the time for a proof is used up")
 
         return watch, deadline

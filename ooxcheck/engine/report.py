@@ -58,6 +58,9 @@ ANY_HEAP = "note.heaps"
 NOT_ANY_HEAP = "note.larger"
 """The code of the note that larger heaps may matter, and why."""
 
+NO_TIME_FOR_PROOF = "note.proof"
+"""The code of the note that the share of the time for a proof without bounds was used up."""
+
 NO_ROOM = "note.room"
 """The code of the note that a call by contract may have no answer with as many new objects as the scope allows."""
 

@@ -118,7 +118,7 @@ def heap_numbers(parts: HeapParts) -> Iterator[Term]:
         for walk in [each for each in of_kinds((logic.Join,), number) if _is_walk(each)][:1]:
             path = walk.right.operand
             near = parts.along(path)
-            starts = {each: _reach(each, path) for each in (*near.walkers, *near.roots)}
+            starts = {each: reach(each, path) for each in (*near.walkers, *near.roots)}
             walked = (
                 _difference(starts[root], starts[walker])
                 for root, walker in product(near.roots, near.walkers)
@@ -284,15 +284,15 @@ def _places(parts: HeapParts, path: Term) -> Iterator[Formula]:
     objects = (*parts.walkers, *parts.roots)
     for walker, start in product(parts.walkers, objects):
         if walker is not start:
-            yield logic.Subset(walker, _reach(start, path), span=walker.span)
-            yield logic.Subset(start, _reach(walker, path), span=walker.span)
+            yield logic.Subset(walker, reach(start, path), span=walker.span)
+            yield logic.Subset(start, reach(walker, path), span=walker.span)
             yield logic.Subset(start, _reach_on(walker, path), span=walker.span)
             if parts.changes and parts.is_on_entry(start):
-                yield logic.Subset(walker, _old(_reach(start, path)), span=walker.span)
+                yield logic.Subset(walker, _old(reach(start, path)), span=walker.span)
     for each in objects:
         yield logic.Acyclic(each, path, span=each.span)
     for first, second in combinations(objects, 2):
-        yield logic.Disjoint((_reach(first, path), _reach(second, path)), span=first.span)
+        yield logic.Disjoint((reach(first, path), reach(second, path)), span=first.span)
     for first, second in permutations(objects, 2):
         following = _step(first, path)
         if following is not None and (first in parts.walkers or second in parts.walkers):
@@ -304,27 +304,27 @@ def _wholes(parts: HeapParts, path: Term) -> Iterator[Formula]:
     if not parts.changes:
         return
     for root in filter(parts.is_on_entry, (*parts.roots, *parts.walkers)):
-        before = _old(_reach(root, path))
-        yield logic.SetEqual(_reach(root, path), before, span=root.span)
+        before = _old(reach(root, path))
+        yield logic.SetEqual(reach(root, path), before, span=root.span)
         for each in (*parts.walkers, *parts.roots):
-            yield logic.SetEqual(_reach(each, path), before, span=root.span)
-            yield logic.Subset(_reach(each, path), before, span=root.span)
+            yield logic.SetEqual(reach(each, path), before, span=root.span)
+            yield logic.Subset(reach(each, path), before, span=root.span)
         for first, second in combinations(dict.fromkeys((*parts.walkers, root)), 2):
-            both = _union(_reach(first, path), _reach(second, path))
+            both = _union(reach(first, path), reach(second, path))
             yield logic.SetEqual(both, before, span=root.span)
 
 
 def _contents(parts: HeapParts, path: Term) -> Iterator[Formula]:
     """Yield what holds of all walked objects, or of all others; or of some walked one."""
     for root, walker, predicate in product(parts.roots, parts.walkers, parts.predicates):
-        for rest in (_reach(walker, path), _reach_on(walker, path)):
-            walked = _difference(_reach(root, path), rest)
+        for rest in (reach(walker, path), _reach_on(walker, path)):
+            walked = _difference(reach(root, path), rest)
             yield _quantified(Quantifier.ALL, predicate, walked)
             yield _quantified(Quantifier.SOME, predicate, walked)
     for each, predicate in product((*parts.roots, *parts.walkers), parts.predicates):
         if not of_kinds((logic.Declaration, logic.ArrayQuantified), predicate.body):
             yield rewrite_node(predicate.body, partial(_place, predicate.variable, each))
-        yield _quantified(Quantifier.ALL, predicate, _reach(each, path))
+        yield _quantified(Quantifier.ALL, predicate, reach(each, path))
 
 
 def _sequences(parts: HeapParts, path: Term) -> Iterator[Formula]:
@@ -352,7 +352,8 @@ def _relation(field: Field, span: Span) -> Term:
     return logic.FieldRelation((field,), shape=shape, span=span)
 
 
-def _reach(start: Term, path: Term) -> Term:
+def reach(start: Term, path: Term) -> Term:
+    """Return the objects on a path from a start, which is one of them."""
     closure = logic.ReflexiveClosure(path, shape=path.shape, span=start.span)
     return logic.Join(start, closure, shape=Shape((path.shape.columns[1],)), span=start.span)
 

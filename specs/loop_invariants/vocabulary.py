@@ -61,7 +61,7 @@ def vocabulary_of(method: Method, loop: While) -> Vocabulary:
     mentioned = _mentioned_variables(method)
     scope = tuple(
         each
-        for each in _scope(method, loop)
+        for each in scope_of(method, loop)
         if each in mentioned and not each.many and not is_hidden(each.name)
     )
     assigned: set[object] = {assigned_cell(each) for each in typed.inner_statements(loop.body)}
@@ -143,7 +143,7 @@ def _is_assigned(term: logic.Term, assigned: set[object]) -> bool:
             return False
 
 
-def _scope(method: Method, loop: While) -> tuple[Variable, ...]:
+def scope_of(method: Method, loop: While) -> tuple[Variable, ...]:
     """Return the variables that are declared where a loop begins."""
     waiting: list[tuple[Statement, tuple[Variable, ...]]] = []
     if method.body is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
 from ooxcheck.oox import logic, typed
@@ -13,7 +13,10 @@ from ooxcheck.oox.source import Span
 from ooxcheck.relational import FALSE, Formula
 from ooxcheck.specs.induction.candidate_session import make_selector
 from ooxcheck.specs.induction.hypothesis import all_hold, may_hold
+from ooxcheck.specs.loop_invariants.measures import Measure
 from ooxcheck.specs.loop_invariants.product_lemmas import product_lemmas
+from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import Variables
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.paths import Path
 from ooxcheck.translate.symbolic.statements import Exactly
@@ -23,13 +26,23 @@ class CandidateHook(Exactly):
     """Replaces the loops at some places by candidates; other loops are unrolled, even if they have invariants.
 
     `candidates` are copies of the given ones: a candidate may be a formula of the program, which stays a duty where that has it.
-    `broken` has for each candidate the executions that break it, `selectors` its selector. Valid lemmas about products in candidates and
+    `broken` has for each candidate the executions that break it, `selectors` its selector. `grows` has for each of the given measures the iterations in
+    which it does not decrease. Valid lemmas about products in candidates and
     formulas of the method are assumed at the head of each loop.
     """
 
-    __slots__ = ("_lemmas", "_loops", "broken", "candidates", "selectors")
+    __slots__ = ("_heads", "_lemmas", "_loops", "_measures", "broken", "candidates", "grows", "selectors")
 
-    def __init__(self, candidates: Mapping[Span, tuple[logic.Formula, ...]]) -> None:
+    def __init__(
+        self, candidates: Mapping[Span, tuple[logic.Formula, ...]], measures: Mapping[Span, Sequence[Measure]]
+    ) -> None:
+        self._measures = {
+            span: tuple(each.decreases for each in several) for span, several in measures.items()
+        }
+        self._heads: dict[tuple[tuple[Hashable, ...], logic.Formula], tuple[Variables, Heap]] = {}
+        self.grows: dict[logic.Formula, list[Formula]] = {
+            each: [] for several in self._measures.values() for each in several
+        }
         self.candidates = {
             span: tuple(replace(each) for each in several) for span, several in candidates.items()
         }
@@ -57,7 +70,8 @@ class CandidateHook(Exactly):
         if statement not in self._loops:
             lemmas = product_lemmas((*candidates, *path.frame.method.formulas()))
             self._lemmas.update(lemmas)
-            invariants = (*statement.invariants, *lemmas, *candidates)
+            measures = self._measures.get(statement.span, ())
+            invariants = (*statement.invariants, *lemmas, *candidates, *measures)
             self._loops[statement] = replace(statement, invariants=invariants)
         super().statement(encoder, path, self._loops[statement])
 
@@ -68,6 +82,9 @@ class CandidateHook(Exactly):
     def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, duty: Duty) -> None:
         """Record the executions that break a candidate; claim every other formula but lemmas."""
         if formula in self._lemmas:
+            return
+        if formula in self.grows:
+            self._compare(encoder, path, formula)
             return
         if formula not in self.broken:
             super().claim(encoder, path, formula, duty)
@@ -81,10 +98,22 @@ class CandidateHook(Exactly):
             if _has_value(path, invariant):
                 path.keep(may_hold(path.scene(), invariant))
             return
+        if invariant in self.grows:
+            self._heads[tuple(encoder.place), invariant] = path.state.variables, path.heap
+            return
         if invariant not in self.broken:
             super().suppose(encoder, path, invariant)
             return
         path.keep(~self._selector(encoder, invariant) | _holds(path, invariant))
+
+    def _compare(self, encoder: Encoder, path: Path, decreases: logic.Formula) -> None:
+        """Record the executions in which a measure does not decrease in an iteration; there is none before the loop has begun."""
+        head = self._heads.get((tuple(encoder.place), decreases))
+        if head is None:
+            return
+        scene = replace(path.scene(), entry=head)
+        holds = all_hold(scene, (decreases,)) if _has_value(path, decreases) else FALSE
+        self.grows[decreases].append(path.guard & ~holds)
 
     def _selector(self, encoder: Encoder, candidate: logic.Formula) -> Formula:
         if candidate not in self.selectors:

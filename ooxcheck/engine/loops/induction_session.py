@@ -21,6 +21,7 @@ from ooxcheck.specs.induction.candidate_session import (
     CandidateSession,
 )
 from ooxcheck.specs.induction.houdini import inductive_subset, needed_subset, supporting_subset
+from ooxcheck.specs.loop_invariants.measures import Measure
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.model.constant_folding import any_of
 
@@ -45,14 +46,18 @@ class InductionSession:
         """Whether more work would not find a greater inductive subset."""
         return not self.queries.undecided
 
-    def supporting(self, active: Sequence[logic.Formula], bounds: Sequence[Bounded]) -> Candidates:
-        """Return the active candidates on which the proofs of the duties, that only some bounds are reached, and of each other depend."""
-        goal = self._goal(bounds)
+    def supporting(
+        self, active: Sequence[logic.Formula], bounds: Sequence[Bounded], measures: Sequence[Measure]
+    ) -> Candidates:
+        """Return the active candidates on which the proofs of the duties, that only some bounds are reached, that measures decrease, and of each other depend."""
+        goal = self._goal(bounds, measures)
         return tuple(self._supporting(goal, self._supporting(goal, active)))
 
-    def least(self, active: Sequence[logic.Formula], bounds: Sequence[Bounded]) -> Candidates:
+    def least(
+        self, active: Sequence[logic.Formula], bounds: Sequence[Bounded], measures: Sequence[Measure]
+    ) -> Candidates:
         """Return active candidates that suffice for the same, and of which none can be dropped, as far as little work shows."""
-        goal = self._goal(bounds)
+        goal = self._goal(bounds, measures)
 
         def reduce(candidates: Sequence[logic.Formula]) -> Candidates | None:
             rest = inductive_subset(candidates, partial(self.queries.broken_candidates, work=LITTLE_WORK))
@@ -60,10 +65,11 @@ class InductionSession:
 
         return needed_subset(active, reduce)
 
-    def _goal(self, bounds: Sequence[Bounded]) -> Formula:
-        """Return where a duty fails, or another bound is reached."""
+    def _goal(self, bounds: Sequence[Bounded], measures: Sequence[Measure]) -> Formula:
+        """Return where a duty fails, another bound is reached, or a measure does not decrease."""
         others = (where for each, where in self.encoding.bounds.items() if each not in bounds)
-        return any_of((*self._failures(), *others))
+        growing = (where for each in measures for where in self.hook.grows[each.decreases])
+        return any_of((*self._failures(), *others, *growing))
 
     def _supporting(self, goal: Formula, active: Sequence[logic.Formula]) -> list[logic.Formula]:
         """Return the active candidates on which the proofs of a goal and of each other depend."""
@@ -98,6 +104,10 @@ class InductionSession:
         """Return whether some execution may reach a duty."""
         return not self.queries.refutes(any_of(self.encoding.reached.get(duty, ())), active)
 
+    def decreases(self, measure: Measure, active: Sequence[logic.Formula]) -> bool:
+        """Return whether a measure becomes less in each iteration of its loop where the active candidates are assumed."""
+        return self.queries.refutes(any_of(self.hook.grows[measure.decreases]), active, WORK_FOR_CANDIDATES)
+
     def finishes(self, active: Sequence[logic.Formula]) -> bool:
         """Return whether some execution may return or throw."""
         return not self.queries.refutes(self.encoding.terminates, active)
@@ -109,11 +119,12 @@ def open_induction(
     settings: Settings,
     options: Options,
     candidates: Mapping[Span, Candidates],
+    measures: Mapping[Span, Sequence[Measure]],
     watch: Callable[[], None],
     deadline: float | None,
 ) -> Iterator[InductionSession]:
-    """Encode a method with some loops replaced by candidates, and add its assumptions."""
-    hook = CandidateHook(candidates)
+    """Encode a method with some loops replaced by candidates, compare measures in their iterations, and add its assumptions."""
+    hook = CandidateHook(candidates, measures)
     encoding = encode(
         EncodingRequest(
             question.program,

@@ -15,7 +15,8 @@ from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.loops.induction_session import InductionSession, open_induction
 from ooxcheck.engine.loops.observe_heads import observe_heads
-from ooxcheck.engine.proofs.termination import termination_notes
+from ooxcheck.engine.proofs.proof_time import no_time_note
+from ooxcheck.engine.proofs.termination import measure_note, ranked_code, termination_notes
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import LOOP_INVARIANTS, InferredInvariants, Standing
 from ooxcheck.oox import logic
@@ -32,6 +33,7 @@ from ooxcheck.relational import Options
 from ooxcheck.specs.induction.candidate_session import WORK_FOR_CANDIDATES, Candidates
 from ooxcheck.specs.loop_invariants.build import is_true, truth_constant
 from ooxcheck.specs.loop_invariants.formula_text import node_text
+from ooxcheck.specs.loop_invariants.measures import Measure, loop_measures
 from ooxcheck.specs.loop_invariants.templates import Observations, loop_candidates, unobserved_candidates
 from ooxcheck.specs.loop_invariants.vocabulary import Vocabulary, vocabulary_of
 from ooxcheck.translate.formulas.scene import Unsupported
@@ -51,9 +53,13 @@ ATTEMPTS = 3
 
 @dataclass(frozen=True, slots=True)
 class LoopProof:
-    """Inductive invariants of loops, by the places of the loops, that prove all duties; `bounds` may still be reached."""
+    """Inductive invariants of loops, by the places of the loops, that prove all duties; `bounds` may still be reached.
+
+    `measures` become less in each iteration of loops that have no ranking function.
+    """
 
     invariants: Mapping[While, Candidates]
+    measures: Mapping[While, Measure]
     reached: frozenset[Duty]
     finishes: bool
     bounds: tuple[Bounded, ...]
@@ -68,7 +74,11 @@ def lift_loop_bounds(
     try:
         wanted = {each.span for each in findings.bounds if each.what == LOOP}
         proof = LoopProver(question, settings, options, *budget.share(SHARE)).prove(findings, wanted)
-    except (TooLarge, RecursionError, Unsupported, GaveUp):
+    except GaveUp:
+        budget.check()
+        findings.notes.append(no_time_note("by loop invariants", question.method.span))
+        return
+    except (TooLarge, RecursionError, Unsupported):
         budget.check()
         return
     if proof is not None:
@@ -111,7 +121,16 @@ def record_invariants(question: Question, proof: LoopProof, findings: Findings) 
 def endless_notes(question: Question, proof: LoopProof, budget: Budget) -> list[Diagnostic]:
     """Return a note for each loop of a proof that has no measure: whether it ends."""
     endless = {loop.span for loop in _endless(question, proof)}
-    return [note for note in termination_notes(question, budget) if note.span in endless]
+    is_java = question.program.origin is not None
+    measured = {
+        loop.span: ", ".join(node_text(each, is_java=is_java) for each in measure.numbers)
+        for loop, measure in proof.measures.items()
+    }
+    return [
+        measure_note(measured[note.span], note.span) if note.span in measured else note
+        for note in termination_notes(question, budget)
+        if note.span in endless
+    ]
 
 
 def _endless(question: Question, proof: LoopProof) -> list[While]:
@@ -176,8 +195,10 @@ class LoopProver:
     ) -> LoopProof | set[Span] | None:
         """Return a proof by candidates; or the loops that reach their bounds, or None if the candidates do not suffice."""
         settings = replace(self.settings, loops_by_invariant=True)
+        methods = {loop.span: method for method, loop in reachable_loops(self.question)}
+        tried = {span: self._measures(methods[span], loop) for span, loop in loops.items()}
         with open_induction(
-            self.question, settings, self.options, candidates, self.watch, self.deadline
+            self.question, settings, self.options, candidates, tried, self.watch, self.deadline
         ) as session:
             active, bounds = self._inductive(session, findings)
             beyond = {each.span for each in bounds if each.what == LOOP}
@@ -187,10 +208,36 @@ class LoopProver:
                 return None
             finishes = session.finishes(active)
             reached = _reachable_duties(session, active, findings, finishes=finishes)
-            needed = _reduce_candidates(session, active, bounds)
+            measures = self._decreasing(session, loops, tried, active)
+            needed = _reduce_candidates(session, active, bounds, [*measures.values()])
             return LoopProof(
-                _by_loop(session.hook.candidates, loops, needed), reached, finishes, tuple(bounds)
+                _by_loop(session.hook.candidates, loops, needed),
+                measures,
+                reached,
+                finishes,
+                tuple(bounds),
             )
+
+    def _measures(self, method: Method, loop: While) -> tuple[Measure, ...]:
+        """Return the measures that are tried for a loop, among those that are admitted."""
+        return tuple(each for each in loop_measures(method, loop) if self.admits(each.decreases))
+
+    def _decreasing(
+        self,
+        session: InductionSession,
+        loops: Mapping[Span, While],
+        measures: Mapping[Span, Sequence[Measure]],
+        active: Candidates,
+    ) -> dict[While, Measure]:
+        """Return measures of loops that become less, for those without ranking functions, as far as the time allows to search for them."""
+        proved: dict[While, Measure] = {}
+        with suppress(GaveUp):
+            ranked = ranked_code(self.question, self.watch)
+            for span, loop in loops.items():
+                decreasing = (each for each in measures[span] if session.decreases(each, active))
+                if span not in ranked and (measure := next(decreasing, None)) is not None:
+                    proved[loop] = measure
+        return proved
 
 
 def _are_known(bounds: Sequence[Bounded], findings: Findings) -> bool:
@@ -198,22 +245,30 @@ def _are_known(bounds: Sequence[Bounded], findings: Findings) -> bool:
     return {*bounds} <= {each for each in findings.bounds if each.what != LOOP}
 
 
-def _reduce_candidates(session: InductionSession, active: Candidates, bounds: list[Bounded]) -> Candidates:
+def _reduce_candidates(
+    session: InductionSession, active: Candidates, bounds: list[Bounded], measures: Sequence[Measure]
+) -> Candidates:
     """Return the candidates that a proof needs, as far as the time allows to search for them."""
     with suppress(GaveUp):
-        few = session.supporting(active, bounds)
-        active = few if _suffices(session, few, bounds) else active
-        least = session.least(active, bounds) if len(active) <= FEW else active
-        active = least if _suffices(session, least, bounds) else active
+        few = session.supporting(active, bounds, measures)
+        active = few if _suffices(session, few, bounds, measures) else active
+        least = session.least(active, bounds, measures) if len(active) <= FEW else active
+        active = least if _suffices(session, least, bounds, measures) else active
     return active
 
 
-def _suffices(session: InductionSession, active: Sequence[logic.Formula], bounds: list[Bounded]) -> bool:
+def _suffices(
+    session: InductionSession,
+    active: Sequence[logic.Formula],
+    bounds: list[Bounded],
+    measures: Sequence[Measure],
+) -> bool:
     """Return whether few candidates are inductive and prove as much."""
     return (
         session.is_inductive(active)
         and session.proves_duties(active)
         and session.reached_bounds(active) == bounds
+        and all(session.decreases(each, active) for each in measures)
     )
 
 

@@ -22,8 +22,16 @@ from ooxcheck.engine.loops.prove_loops import (
     reachable_loops,
     record_invariants,
 )
+from ooxcheck.engine.proofs.proof_time import no_time_note
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import ANY_HEAP, NOT_ANY_HEAP, Phase, Standing
+from ooxcheck.engine.report import (
+    ANY_HEAP,
+    ANY_LENGTH,
+    NOT_ANY_HEAP,
+    TERMINATES,
+    Phase,
+    Standing,
+)
 from ooxcheck.oox.analysis.callgraph import may_fork
 from ooxcheck.oox.analysis.effects import effects, returns_any_value
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
@@ -70,7 +78,10 @@ def lift_heap_sizes(
         except Outside as limit:
             message = f"larger heaps may matter: {limit.what}"
             findings.notes.append(Diagnostic(NOT_ANY_HEAP, message, limit.span, Severity.WARNING))
-        except (TooLarge, RecursionError, Unsupported, GaveUp):
+        except GaveUp:
+            budget.check()
+            findings.notes.append(no_time_note("about heaps of any size", question.method.span))
+        except (TooLarge, RecursionError, Unsupported):
             budget.check()
 
 
@@ -83,7 +94,13 @@ def _record(
     if proof.invariants:
         record_invariants(question, proof, findings)
         endless = endless_notes(question, proof, budget)
-        findings.notes += [each for each in endless if each not in findings.notes]
+        places = {each.span for each in endless}
+        findings.notes[:] = [
+            each
+            for each in findings.notes
+            if each.code not in (TERMINATES, ANY_LENGTH) or each.span not in places
+        ]
+        findings.notes += endless
 
 
 def _is_liftable(question: Question, findings: Findings) -> bool:
@@ -130,7 +147,7 @@ class _Search:
             if proof is None or proof.bounds:
                 raise Outside(_unproved(self.question, question), span)
             invariants = proof.invariants
-            enough = self._enough(question, {loop.span: several for loop, several in invariants.items()})
+            proof, enough = self._enough(question, proof)
             crowded = {name: number for name, number in enough.items() if number > question.bounds.of(name)}
             if not crowded:
                 return proof, enough
@@ -143,7 +160,18 @@ class _Search:
         msg = "the invariants of its loops depend on the size of the heap"
         raise Outside(msg, span)
 
-    def _enough(self, question: Question, loops: Mapping[Span, Candidates]) -> dict[str, int]:
+    def _enough(self, question: Question, proof: LoopProof) -> tuple[LoopProof, dict[str, int]]:
+        """Return a proof and the numbers that suffice for it; without its measures if these need too many objects."""
+        loops = {loop.span: several for loop, several in proof.invariants.items()}
+        measured = loops | {
+            loop.span: (*loops[loop.span], measure.decreases) for loop, measure in proof.measures.items()
+        }
+        with suppress(Outside):
+            if max((enough := self._sufficient(question, measured)).values(), default=0) <= LARGEST:
+                return proof, enough
+        return replace(proof, measures={}), self._sufficient(question, loops)
+
+    def _sufficient(self, question: Question, loops: Mapping[Span, Candidates]) -> dict[str, int]:
         return sufficient_scope(question.program, question.method, question.bounds, self.settings, loops)
 
 

@@ -10,6 +10,7 @@ from functools import partial
 
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.proofs.proof_time import no_time_note
 from ooxcheck.engine.proofs.termination import termination_notes
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import INDUCTION, InferredContract, Standing
@@ -45,7 +46,11 @@ def lift(
     guess = partial(observed_contracts, question)
     try:
         proof = Prover(question.program, question.method, settings, steps, guess, unreached).proof()
-    except (TooLarge, RecursionError, Unsupported, GaveUp):
+    except GaveUp:
+        budget.check()
+        findings.notes.append(no_time_note("by induction", question.method.span))
+        return
+    except (TooLarge, RecursionError, Unsupported):
         budget.check()
         return
     if proof is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,22 @@ from ooxcheck.oox.typed import Method, While
 if TYPE_CHECKING:
     from ooxcheck.engine.question import Question
     from ooxcheck.specs.values.evaluation import Ranking
+
+
+def ranked_code(question: Question, watch: Callable[[], None]) -> Set[Span]:
+    """Return the places of the loops and recursive methods with ranking functions; `watch` may raise to stop."""
+    # Imported lazily: not every check comes to it.
+    from ooxcheck.specs.values.analysis import analyse
+
+    result = analyse(question.program, question.method, question.settings, watch, with_rankings=True)
+    return {span for span, ranking in result.rankings.items() if ranking is not None} if result else set()
+
+
+def measure_note(numbers: str, place: Span) -> Diagnostic:
+    """Return the note that a loop ends, because some numbers become less in each iteration."""
+    return Diagnostic(
+        TERMINATES, f"this loop ends: each iteration decreases {numbers}", place, Severity.WARNING
+    )
 
 
 def termination_notes(question: Question, budget: Budget) -> Iterator[Diagnostic]:

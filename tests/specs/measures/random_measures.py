@@ -97,6 +97,13 @@ def is_less(now: Sequence[int], before: Sequence[int]) -> bool:
     return next((new < old and old >= 0 for new, old in zip(now, before, strict=True) if new != old), False)
 
 
+def _has_cycle(heap: Heap, node: int) -> bool:
+    """Return whether the list from a node never ends."""
+    for _ in heap:
+        node = NULL if node == NULL else heap[node]
+    return node != NULL
+
+
 @dataclass(frozen=True)
 class Program:
     """The text of a program, the class of its methods, and the code that runs them."""
@@ -107,12 +114,15 @@ class Program:
     measures: Mapping[str, Measures]
     callees: Mapping[str, Collection[str]]
     has_receiver: bool
+    is_acyclic: bool
 
     def ends(self, name: str) -> Iterator[type[Exception] | None]:
         """Yield how each call of a method ends: with an exception of the runs, or normally."""
         for heap in product(range(NODES + 1), repeat=NODES):
             for x, y in product(range(LOW, HIGH + 1), repeat=2):
                 for node in range(NODES if self.has_receiver else NODES + 1):
+                    if self.is_acyclic and _has_cycle(heap, node):
+                        continue
                     try:
                         Run(heap, self.functions, self.measures, self.callees).begin(name, x, y, node)
                     except (Broken, Thrown, Endless) as end:
@@ -127,6 +137,7 @@ class Writer:
 
     random: Random
     has_receiver: bool
+    is_acyclic: bool
     number: int
 
     @property
@@ -151,6 +162,8 @@ class Writer:
 
     def condition(self) -> tuple[str, str]:
         """Return a condition."""
+        if self.random.random() < 0.3:
+            return "x <= 0", "x <= 0"
         if self.random.random() < 0.2:
             return f"{self.node} == null", f"n == {NULL}"
         left, right = self.random.choice("xy"), self.random.choice(("x", "y", "0", "0", "1", "3"))
@@ -174,9 +187,9 @@ class Writer:
 
     def call(self, caller: str, callee: str) -> tuple[str, str]:
         """Return an assignment of the result of a nested call to `r`."""
-        x = ("x - 1", "wrap(x - 1)") if self.random.random() < 0.5 else self.value("x", "y", "r")
-        y = self.value("y", "y", "x", "r")
-        node = (f"{self.node}.next", "run.next(n)") if self.random.random() < 0.5 else (self.node, "n")
+        x = ("x - 1", "wrap(x - 1)") if self.random.random() < 0.75 else self.value("x", "y", "r")
+        y = ("y", "y") if self.random.random() < 0.4 else self.value("y", "y", "x", "r")
+        node = (f"{self.node}.next", "run.next(n)") if self.random.random() < 0.6 else (self.node, "n")
         if self.has_receiver:
             oox = f"{node[0]}.{callee}({x[0]}, {y[0]})"
             python = (
@@ -198,7 +211,8 @@ class Writer:
         head = (
             f"int {name}(int x, int y)" if self.has_receiver else f"static int {name}(int x, int y, Node n)"
         )
-        oox = f"""  {head}
+        requires = f"\n    requires(acyclic({self.node}, next))" if self.is_acyclic else ""
+        oox = f"""  {head}{requires}
     decreases({", ".join(text for text, _ in measures)})
   {{
     if ({end[0]}) {{ return {self.random.choice("xy")}; }}
@@ -222,18 +236,18 @@ def {name}(x, y, n, run):
         return oox, python
 
 
-def random_program(seed: int, tries: int = 6) -> Program:
+def random_program(seed: int, tries: int = 10) -> Program:
     """Return the program of a seed: its measures decrease, or fail to for as few calls as possible, if one of some random programs is such."""
     random = Random(seed)
     candidates = [_program(random) for _ in range(tries)]
     broken = [sum(end is Broken for name in each.callees for end in each.ends(name)) for each in candidates]
-    wants_failure = random.random() < 0.5
+    wants_failure = random.random() < 0.4
     best = min(range(tries), key=lambda at: ((broken[at] == 0) is wants_failure, broken[at], at))
     return candidates[best]
 
 
 def _program(random: Random) -> Program:
-    writer = Writer(random, random.random() < 0.4, random.choice((1, 1, 2, 2, 3)))
+    writer = Writer(random, random.random() < 0.4, random.random() < 0.6, random.choice((1, 1, 2, 2, 3)))
     methods = {"f": ("f",)} if random.random() < 0.6 else {"f": ("f", "g", "g"), "g": ("f", "g")}
     parts = [writer.method(name, callees) for name, callees in methods.items()]
     body = "\n".join(oox for oox, _ in parts)
@@ -251,4 +265,4 @@ def _program(random: Random) -> Program:
         name: {callee for callee in methods if f", {callee!r}, before" in python}
         for name, (_, python) in zip(methods, parts, strict=True)
     }
-    return Program(text, owner, functions, measures, called, writer.has_receiver)
+    return Program(text, owner, functions, measures, called, writer.has_receiver, writer.is_acyclic)

@@ -1,0 +1,37 @@
+"""A proof without bounds that takes longer than its share of the time is given up, and the answer says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import ooxcheck
+from ooxcheck.engine import budget
+from ooxcheck.engine.report import NO_TIME_FOR_PROOF
+
+RECURSION = """class M {
+  static int up(int i, int n) { if (i < n) { return M.up(i + 1, n); } return i; }
+  static void f(int n) requires(n >= 0) { int last := M.up(0, n); assert last == n; }
+}"""
+LOOP = """class M {
+  static int f(int n) requires(n >= 0) ensures(retval == n) { int i := 0; while (i < n) { i := i + 1; } return i; }
+}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "kind"),
+    [(RECURSION, {"induction": True}, "by induction"), (LOOP, {"loops": "auto"}, "by loop invariants")],
+)
+def test_a_proof_without_time_is_given_up(
+    text: str, options: dict[str, object], kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "m.oox"
+    path.write_text(text, encoding="utf-8")
+    monkeypatch.setattr(budget, "MOST_FOR_PROOF", 0.0)
+    report = ooxcheck.check("M.f", path, unroll=1, **options)
+    assert report.verdict.value == "holds within bounds"
+    (note,) = [each for each in report.notes if each.code == NO_TIME_FOR_PROOF]
+    assert note.message.startswith(f"the proof {kind} was given up")
+    monkeypatch.undo()
+    assert ooxcheck.check("M.f", path, unroll=1, **options).verdict.value == "holds"
