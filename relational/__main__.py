@@ -10,15 +10,20 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 
+from ooxcheck.datatypes import drawings
 from ooxcheck.relational.bounds import Instance
 from ooxcheck.relational.from_alloy import show
-from ooxcheck.relational.from_alloy.answers import answer, count
+from ooxcheck.relational.from_alloy.answers import answer, count, smallest_first
 from ooxcheck.relational.from_alloy.questions import Model, Question, load, question
 from ooxcheck.relational.from_alloy.syntax.places import AlloyError
 from ooxcheck.relational.from_alloy.temporal.traces import Trace
 from ooxcheck.relational.solving.answers import Options
+
+INSTANCES = 20
+"""The number of instances on a page, unless another is given."""
 
 _DEPTH = 20_000
 """Python stack frames: functions of a model are expanded at each call, nested."""
@@ -70,6 +75,21 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="with --count: those that differ in more than names of atoms",
     )
+    parser.add_argument(
+        "--html",
+        metavar="FILE",
+        help="also write a page with drawings of instances or traces, smallest first",
+    )
+    parser.add_argument(
+        "--instances",
+        type=_number,
+        metavar="N",
+        help="instances or traces on the page, at most  [default: 20]",
+    )
+    parser.add_argument(
+        "--project", metavar="SIG", help="on the page, one picture for each atom of a signature"
+    )
+    parser.add_argument("--force", action="store_true", help="let the page replace a file of others")
     parser.add_argument("--seconds", type=_seconds, metavar="S", help="give up after so many seconds")
     return parser
 
@@ -82,6 +102,12 @@ def _seconds(text: str) -> float:
     if not 0 < seconds < float("inf"):
         raise argparse.ArgumentTypeError("a time limit is a number above zero")
     return seconds
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError("a number of instances is at least 1")
+    return int(text)
 
 
 def _command_line(model: Model, number: int) -> str:
@@ -100,6 +126,8 @@ def _answer_command(model: Model, options: argparse.Namespace) -> int:
 def _answer(model: Model, options: argparse.Namespace) -> int:
     if options.up_to_isomorphism and not options.count:
         raise AlloyError("--up-to-isomorphism goes with --count")
+    if options.html is None and (options.project or options.instances or options.force):
+        raise AlloyError("--instances, --project and --force go with --html")
     budget = Options(seconds=options.seconds)
     if options.count:
         first = question(model, options.command)
@@ -107,8 +135,25 @@ def _answer(model: Model, options: argparse.Namespace) -> int:
         sys.stdout.write(f"{number}\n")
         return int((number > 0) == first.command.check)
     asked, result = answer(model, options.command, budget)
+    if options.project is not None and options.project not in asked.sigs:
+        msg = f"no signature is called {options.project}; there are {', '.join(asked.sigs)}"
+        raise AlloyError(msg)
     sys.stdout.write(_answer_text(asked, result, options) + "\n")
+    if options.html is not None:
+        _write_page(asked, budget, options)
     return int((result is not None) == asked.command.check)
+
+
+def _write_page(asked: Question, budget: Options, options: argparse.Namespace) -> None:
+    """Write the page with the smallest instances or traces, with one more computed to know whether there are others."""
+    limit = options.instances or INSTANCES
+    listed = list(islice(smallest_first(asked, budget), limit + 1))
+    noun = "counterexample" if asked.command.check else "trace" if asked.steps else "instance"
+    status = f"{min(limit, len(listed))} {noun}{'s' * (len(listed) != 1)}, smallest first"
+    status += "; there are more" if len(listed) > limit else ", no others within the scopes up to isomorphism"
+    write = drawings.drawer("instances page")
+    write(Path(options.html), asked, listed[:limit], status, project=options.project, force=options.force)
+    sys.stderr.write(f"{options.html} is written\n")
 
 
 def _answer_text(asked: Question, result: Instance | Trace | None, options: argparse.Namespace) -> str:

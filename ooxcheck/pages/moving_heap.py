@@ -74,7 +74,7 @@ def _fields(whole: Film) -> dict[str, set[str]]:
     for frame in whole.frames:
         for box in frame.snapshot.boxes.values():
             for cell in () if box.is_array else box.cells:
-                held.setdefault(cell.name, set()).add(cell.text)
+                held.setdefault(cell.shown_name, set()).add(cell.text)
     return held
 
 

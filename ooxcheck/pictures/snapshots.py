@@ -19,7 +19,7 @@ STATIC = "static"
 class Cell:
     """A field or an array element with its content: a value as text, or the name of an object as `target` too.
 
-    A cell may also be a request, as for the lock that a thread waits for.
+    A cell may also be a request, as for the lock that a thread waits for. It is drawn with its `label` if it has one.
     """
 
     name: str
@@ -27,6 +27,12 @@ class Cell:
     target: str | None = None
     is_null: bool = False
     is_wanted: bool = False
+    label: str = ""
+
+    @property
+    def shown_name(self) -> str:
+        """The name as it is drawn: several cells of an object may be drawn with one label."""
+        return self.label or self.name
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,7 @@ def header_line(question: Question, report: Report | None, seconds: float, style
 
 
 def body_lines(
-    report: Report, style: Style, pictures: Sequence[Sequence[str]] = (), values: Sequence[Sequence[str]] = ()
+    report: Report, style: Style, pictures: Sequence[Sequence[str]] = (), values: Sequence[list[str]] = ()
 ) -> Iterator[str]:
     """Yield the results: the worst first, each with its counterexample, then the other duties and the limits of the verdict.
 
@@ -83,7 +83,7 @@ def body_lines(
     values_of_runs = {id(run): lines for run, lines in zip(report.runs, values, strict=False)}
 
     def more(run: Counterexample) -> Iterator[str]:
-        yield from add_caption("values", values_of_runs.get(id(run), ()))
+        yield from add_caption("values", values_of_runs.get(id(run), []))
         yield from add_caption("diagram", [visible(file) for file in files_of_runs.get(id(run), ())])
 
     for example in report.counterexamples:

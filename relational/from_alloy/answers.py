@@ -7,13 +7,17 @@ and returns the last one, so there is one if there is one in the first scopes, a
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ooxcheck.relational.bounds import Instance
 from ooxcheck.relational.from_alloy.questions import Model, Question, questions
-from ooxcheck.relational.from_alloy.temporal.traces import Behaviour, Trace, count_traces, shortest
+from ooxcheck.relational.from_alloy.temporal.traces import Behaviour, Trace, count_traces, shortest, traces
+from ooxcheck.relational.logic.expr import Relation, conj
+from ooxcheck.relational.logic.intexpr import Count, IntBinary, IntExpr, as_integer
+from ooxcheck.relational.logic.operators import IntOp, Width
 from ooxcheck.relational.solving.answers import Options
-from ooxcheck.relational.solving.solve import count_instances, solve
+from ooxcheck.relational.solving.solve import count_instances, instances, minimal, solve
 
 
 def answer(
@@ -47,6 +51,34 @@ def find_answer(asked: Question, options: Options | None = None) -> Instance | T
     if not solution.is_sat and not solution.is_unsat:
         raise TimeoutError(solution.reason)
     return solution.instance
+
+
+def smallest_first(asked: Question, options: Options | None = None) -> Iterator[Instance | Trace]:
+    """Yield the instances of a question up to isomorphism, those with the fewest atoms and tuples first; of a temporal question its traces, the shortest first."""
+    options = options or Options()
+    if asked.steps is not None:
+        yield from traces(behaviour(asked), options, up_to_isomorphism=True)
+        return
+    relations = [each for each in asked.bounds if not asked.bounds[each].is_exact]
+    size, above = _size(relations), conj()
+    while (
+        least := minimal(conj(asked.formula, above), asked.bounds, relations, options)
+    ).instance is not None:
+        number = sum(len(least.instance[each]) for each in relations)
+        yield from instances(
+            conj(asked.formula, size.eq(number)), asked.bounds, options, up_to_isomorphism=True
+        )
+        above = size > number
+    if not least.is_unsat:
+        raise TimeoutError(least.reason)
+
+
+def _size(relations: Iterable[Relation]) -> IntExpr:
+    """Return the number of tuples of all relations, as an exact integer."""
+    size: IntExpr = as_integer("+", 0)
+    for each in relations:
+        size = IntBinary(IntOp.ADD, size, Count(each, Width.EXACT), Width.EXACT)
+    return size
 
 
 def count(asked: Question, options: Options | None = None, *, up_to_isomorphism: bool = False) -> int:

@@ -18,7 +18,7 @@ const report = {};
 
   function told(example, number, step) {
     const first = Number(example.dataset.first), last = Number(example.dataset.last);
-    if (number < first) return `history: ${step?.textContent ?? ""}`;
+    if (number < first) return `${example.dataset.earlier ?? "history: "}${step?.textContent ?? ""}`;
     if (number === first) return "before the call";
     if (number === last) return example.dataset.end;
     const parts = step ? Array.from(step.querySelectorAll(":scope > :not(.edit)"), (child) => child.textContent) : [];
@@ -167,7 +167,10 @@ const report = {};
 
   // Mark where the runs in a part stand that nobody has touched: at their ends.
   function begin(root) {
-    for (const example of root.querySelectorAll(".example")) mark(example, Number(example.dataset.last));
+    for (const example of root.querySelectorAll(".example")) {
+      if ("earlier" in example.dataset) show(example, 0, true);
+      else mark(example, Number(example.dataset.last));
+    }
   }
 
   Object.assign(report, { show, meant, isOurs, begin });

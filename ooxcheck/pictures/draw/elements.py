@@ -71,8 +71,8 @@ def _whose(shape: Shape, more: More) -> dict[str, str]:
             return {"data_object": name}
         case CellShape(box, name) if more.frames:
             return {"data_object": box, "data_field": name}
-        case ArrowShape(edge) if more.frames:
-            return {"data_object": edge.source, "data_field": edge.cell}
+        case ArrowShape(edge, label=label) if more.frames:
+            return {"data_object": edge.source, "data_field": label}
         case _:
             return {}
 

@@ -81,7 +81,7 @@ class CellShape:
 
 @dataclass(frozen=True, slots=True)
 class ArrowShape:
-    """A reference; `middle` is a point on its route."""
+    """A reference; `middle` is a point on its route, and `label` the name of its cell as it is drawn."""
 
     edge: Edge
     start: Point
@@ -89,6 +89,7 @@ class ArrowShape:
     tip: tuple[Point, ...]
     middle: Point
     state: State
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,8 @@ class _Scene:
         yield from self._removed_arrows()
         for source, cell in snapshot.references():
             edge = Edge(source, cell.name, cell.target or "")
-            yield _arrow(edge, self.layout, "wanted" if cell.is_wanted else self._arrow_state(edge))
+            state = "wanted" if cell.is_wanted else self._arrow_state(edge)
+            yield _arrow(edge, self.layout, state, cell.shown_name)
         for variable in snapshot.variables:
             if variable.target is not None:
                 yield _chip(variable.name, variable.target, self.layout, self._variable_state(variable))
@@ -190,7 +192,7 @@ class _Scene:
             rect = spot.rect.move_by(placed.rect.x, placed.rect.y)
             port = self._port(box.name, cell, rect, spot)
             yield CellShape(
-                box.name, cell.name, rect, spot.shape == "slot", spot.is_upward, box.is_array,
+                box.name, cell.shown_name, rect, spot.shape == "slot", spot.is_upward, box.is_array,
                 "" if cell.target else cell.text, port, cell.is_null, was, state,
                 (box.name, cell.name) in self.frame.snapshot.blame.cells,
             )  # fmt: skip
@@ -220,7 +222,7 @@ class _Scene:
         """Yield the removed arrows."""
         for (owner, name), old in self.change.changed.items():
             if old.target is not None:
-                yield _arrow(Edge(owner, name, old.target), self.layout, "gone")
+                yield _arrow(Edge(owner, name, old.target), self.layout, "gone", old.shown_name)
 
     def _variable_state(self, variable: Cell) -> State:
         return "changed" if variable.name in self.change.assigned and not self.recedes else "plain"
@@ -236,9 +238,9 @@ def _compare(frame: Frame, against: Against | None) -> Difference:
             return frame.since_last
 
 
-def _arrow(edge: Edge, layout: Layout, state: State) -> ArrowShape:
+def _arrow(edge: Edge, layout: Layout, state: State, label: str) -> ArrowShape:
     route = layout.routes[edge]
-    return ArrowShape(edge, route.start, route.pieces, route.tip, route.middle, state)
+    return ArrowShape(edge, route.start, route.pieces, route.tip, route.middle, state, label)
 
 
 def _chip(label: str, target: str, layout: Layout, state: State) -> ChipShape:
