@@ -88,7 +88,7 @@ def evaluate_meaning(
         part = evaluate_parts(meaning.formula, scene) if isinstance(meaning, logic.Truth) else None
     except (Evaluation, Ended) as error:
         raise OoxError([Diagnostic("request.value", _without_value(error), None)]) from None
-    if not meaning.shape.scalar:
+    if not meaning.shape.scalar or meaning.shape.arity > 1:
         return Value(rows, part=part)
     type_ = next(iter(meaning.shape.columns[0]), ERROR)
     return Value(next((row[0] for row in rows), None), type_, part)

@@ -28,7 +28,7 @@ from ooxcheck.text.traces import call_arguments, condense
 class Example:
     """A counterexample on the page; `end` describes the last frame. With a `remark` the violation is only possible.
 
-    `lanes` are the threads if there are several, `waits` is the drawing of a deadlock, as markup.
+    `lanes` are the threads if there are several, `waits` is the drawing of a deadlock, as markup, `facts` are the states as JSON.
     """
 
     id: str
@@ -46,6 +46,7 @@ class Example:
     lanes: list[Lane]
     waits: str
     history: tuple[str, ...] = ()
+    facts: str = ""
     remark: str = ""
     hint: str = ""
 
@@ -56,7 +57,12 @@ class Example:
 
 
 def example(
-    counterexample: Counterexample, film: Film, id_: str, editor: Editor = NO_EDITOR, remark: str = ""
+    counterexample: Counterexample,
+    film: Film,
+    id_: str,
+    editor: Editor = NO_EDITOR,
+    remark: str = "",
+    facts: str = "",
 ) -> Example:
     """Return a counterexample with its film for the page."""
     method, duty, names = counterexample.method, counterexample.duty, counterexample_names(counterexample)
@@ -81,6 +87,7 @@ def example(
         lanes=lanes(f"{method.name}({call})", steps, names),
         waits=waiting(film.waits, css=False, titled=False) if film.waits else "",
         history=() if counterexample.history is None else tuple(map(str, counterexample.history.calls)),
+        facts=facts,
         remark=remark,
         hint=visible(counterexample.hint),
     )

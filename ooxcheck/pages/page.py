@@ -14,7 +14,15 @@ from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import names
 from ooxcheck.text.sanitise import visible
 
-_SCRIPTS = ("zooming.js", "stepping.js", "viewing.js", "finding.js", "threads.js")
+_SCRIPTS = (
+    "zooming.js",
+    "stepping.js",
+    "viewing.js",
+    "finding.js",
+    "threads.js",
+    "evaluating.js",
+    "asking.js",
+)
 """The scripts of the page; the first two have the definitions that the others share."""
 
 

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_words import counted_duties, duty_word
+from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample, Report, Standing
+from ooxcheck.evaluation.facts import dump_facts, facts
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.pages.assumed_summaries import Taken, assumed_summaries
 from ooxcheck.pages.editor_links import NO_EDITOR, Editor, Place
@@ -140,6 +142,7 @@ def section(
         violations=tuple(
             _violation(
                 counterexample,
+                report.question,
                 first,
                 ids[counterexample.duty],
                 editor,
@@ -185,13 +188,20 @@ def _decided_duties(report: Report) -> Iterable[tuple[Duty, Standing]]:
 
 
 def _violation(
-    counterexample: Counterexample, first: Film, id_: str, editor: Editor, *, all_cells: bool, remark: str
+    counterexample: Counterexample,
+    question: Question,
+    first: Film,
+    id_: str,
+    editor: Editor,
+    *,
+    all_cells: bool,
+    remark: str,
 ) -> Violation:
     """Return a violated duty with its heaps; the film of the first exists already. With a `remark` the violation is only possible."""
     others = ((other, film(other, all_cells=all_cells)) for other in counterexample.others)
     ids = (id_, *(f"{id_}-heap-{number}" for number in range(2, len(counterexample.others) + 2)))
     heaps = [
-        example(each, reel, name, editor, remark)
+        example(each, reel, name, editor, remark, dump_facts(facts(each, question, reel)))
         for (each, reel), name in zip([(counterexample, first), *others], ids, strict=True)
     ]
     return Violation(tuple(heaps), counterexample.exhausted)

@@ -55,7 +55,9 @@ def test_steps_lead_to_frames_and_the_slider_goes_as_far() -> None:
     steps = list(example.one("ol", "steps").all("li"))
     assert [step.attributes["data-step"] for step in steps] == [str(number) for number in range(1, 8)]
     assert steps[1].text == "24 while (i < n + 2) true, iteration 1"
-    assert example.one("input").attributes["max"] == example.attributes["data-last"] == "8"
+    assert (
+        example.one("div", "player").one("input").attributes["max"] == example.attributes["data-last"] == "8"
+    )
 
 
 def test_the_heap_is_told_before_and_after_without_a_script() -> None:
