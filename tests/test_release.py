@@ -52,6 +52,7 @@ def test_ci_installs_locked_versions_of_all_that_is_needed() -> None:
         "runtime": PROJECT["dependencies"],
         "ci": [*PROJECT["dependencies"], *extras["dev"], *extras["frames"]],
         "pictures": extras["pictures"],
+        "notebook": extras["notebook"],
         "cluster": extras["cluster"],
     }
     assert needed.keys() == LOCKS.keys()
