@@ -148,14 +148,19 @@ def accessible_constructors(class_: NestedType) -> Iterator[tuple[tree.Parameter
 
 
 def seen_from_far(declaration: tree.TypeDeclaration) -> tree.TypeDeclaration | None:
-    """Return a class with the constructors that a client in another package can call; None if it can create no object."""
+    """Return a class as a client in another package sees it: what is not public is private. None if it cannot name the class."""
     if "public" not in declaration.modifiers.words:
         return None
-    constructors = [each for each in declaration.members if isinstance(each, tree.Constructor)]
-    hidden = [each for each in constructors if "public" not in each.modifiers.words]
-    if hidden and len(hidden) == len(constructors):
-        return None
-    return replace(declaration, members=tuple(each for each in declaration.members if each not in hidden))
+    return replace(declaration, members=tuple(map(_hidden_unless_public, declaration.members)))
+
+
+def _hidden_unless_public(member: tree.Member) -> tree.Member:
+    match member:
+        case tree.Constructor() | tree.Method() | tree.Field() if "public" not in member.modifiers.words:
+            words = member.modifiers.words | {"private"}
+            return replace(member, modifiers=replace(member.modifiers, words=words))
+        case _:  # public, or code that runs by itself
+            return member
 
 
 def _same_types(components: tuple[tree.Parameter, ...]) -> Callable[[tuple[tree.Parameter, ...]], bool]:

@@ -1,6 +1,6 @@
 """Arguments that a client makes: for the type of a parameter, such as ``List<T>`` or a class of another file, a few static Java methods that make an object.
 
-A name of a class decides what is tried. A method whose code does not compile, because ``List`` is a class of the program, is left out, and histories
+A name of a class decides what is tried: constructors, or constants and static factories of a class whose constructors no client can call. A method whose code does not compile, because ``List`` is a class of the program, is left out, and histories
 without it exist all the same.
 """
 
@@ -31,13 +31,19 @@ _MAP_SIZES = (0, 1)
 MOST_CONSTRUCTORS = 3
 """The number of constructors of a class of another file that are tried."""
 
+MOST_FACTORIES = 2
+"""The number of static factories, and of constants, of a class without accessible constructor that are tried."""
+
+TYPE = "{type}"
+"""Stands in the expression for the name of the class, as a test names it."""
+
 Classes: TypeAlias = Mapping[str, tree.TypeDeclaration]
 """The outermost classes outside the boundary, by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArgumentMaker:
-    """A method that makes an argument: the types of its parameters with their names, its body, and the expression for a test, with braces for the arguments."""
+    """A method that makes an argument: the types of its parameters with their names, its body, and the expression for a test, with braces for the arguments and `TYPE`."""
 
     parameters: tuple[tuple[tree.TypeName | None, str], ...]
     body: str
@@ -55,26 +61,79 @@ def argument_makers(type_: tree.TypeName, classes: Classes) -> Iterator[Argument
     """Yield the methods that make objects of a type, the smallest first."""
     name = type_.names[-1]
     if name in classes:
-        yield from _creations(classes[name])
+        yield from _creations(classes[name]) if is_constructible(classes[name]) else _objects(classes[name])
     elif name.endswith(_MAP):
         yield from _maps(_IMPLEMENTATIONS[name], _elements(type_))
     else:
         yield from _collections(_IMPLEMENTATIONS[name], _elements(type_))
 
 
+def is_constructible(declaration: tree.TypeDeclaration) -> bool:
+    """Return whether a client can call a constructor of a class."""
+    return any(True for _ in accessible_constructors(NestedType((declaration,))))
+
+
 def _creations(declaration: tree.TypeDeclaration) -> Iterator[ArgumentMaker]:
     """Yield the constructors of a class that a client can call, those with few parameters first."""
-    bounds = {each.name: each.bounds[0] if each.bounds else None for each in declaration.type_parameters}
     several = accessible_constructors(NestedType((declaration,)))
     for parameters in sorted(several, key=len)[:MOST_CONSTRUCTORS]:
         if not any(each.is_variadic for each in parameters):
-            types = [_without_variable(each.type, bounds) for each in parameters]
-            names = [f"_item{at}" for at in range(len(types))]
-            yield ArgumentMaker(
-                tuple(zip(types, names, strict=True)),
-                f"return new {declaration.name}({', '.join(names)});",
-                f"new {declaration.name}({', '.join(['{}'] * len(names))})",
-            )
+            yield _call("new {}", declaration, declaration.type_parameters, parameters)
+
+
+def _objects(declaration: tree.TypeDeclaration) -> Iterator[ArgumentMaker]:
+    """Yield the constants and the static factories of a class that a client can use, those with few parameters first."""
+    for field in constants(declaration)[:MOST_FACTORIES]:
+        yield ArgumentMaker((), f"return {declaration.name}.{field.name};", f"{TYPE}.{field.name}")
+    factories = [
+        each
+        for each in declaration.members
+        if isinstance(each, tree.Method)
+        and _is_static(each.modifiers)
+        and each.result is not None
+        and _is_own(each.result, declaration)
+        and not any(parameter.is_variadic for parameter in each.parameters)
+    ]
+    for each in sorted(factories, key=lambda factory: len(factory.parameters))[:MOST_FACTORIES]:
+        generics = (*declaration.type_parameters, *each.type_parameters)
+        yield _call(f"{{}}.{each.name}", declaration, generics, each.parameters)
+
+
+def constants(declaration: tree.TypeDeclaration) -> list[tree.Field]:
+    """Return the constants of a class that a client can read and that hold an object of the class."""
+    return [
+        each
+        for each in declaration.members
+        if isinstance(each, tree.Field)
+        and _is_static(each.modifiers)
+        and "final" in each.modifiers.words
+        and _is_own(each.type, declaration)
+    ]
+
+
+def _is_static(modifiers: tree.Modifiers) -> bool:
+    return "static" in modifiers.words and "private" not in modifiers.words
+
+
+def _is_own(type_: tree.TypeName, declaration: tree.TypeDeclaration) -> bool:
+    return type_.names == (declaration.name,) and not type_.dimensions
+
+
+def _call(
+    called: str,
+    declaration: tree.TypeDeclaration,
+    generics: Sequence[tree.TypeParameter],
+    parameters: Sequence[tree.Parameter],
+) -> ArgumentMaker:
+    """Return the call of a constructor or factory, a text with braces for the name of the class."""
+    bounds = {each.name: each.bounds[0] if each.bounds else None for each in generics}
+    types = [_without_variable(each.type, bounds) for each in parameters]
+    names = [f"_item{at}" for at in range(len(types))]
+    return ArgumentMaker(
+        tuple(zip(types, names, strict=True)),
+        f"return {called.format(declaration.name)}({', '.join(names)});",
+        f"{called.format(TYPE)}({', '.join(['{}'] * len(names))})",
+    )
 
 
 def _without_variable(

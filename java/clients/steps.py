@@ -48,6 +48,7 @@ class StepKind(Enum):
     STATIC_WRITE = "C.f = v"
     INITIAL_VALUE = "the initial value of a static field"
     INITIALISER = "a static initialiser"
+    INITIAL_CONSTANT = "the initial value of a static field outside the boundary"
     MAKER = "an argument"
 
     @property
@@ -58,7 +59,7 @@ class StepKind(Enum):
     @property
     def is_initialisation(self) -> bool:
         """Whether the step is a part of the initialisation of a class (JLS 12.4), which clients do not call."""
-        return self in (StepKind.INITIAL_VALUE, StepKind.INITIALISER)
+        return self in (StepKind.INITIAL_VALUE, StepKind.INITIALISER, StepKind.INITIAL_CONSTANT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +85,32 @@ class ClientStep:
 
 
 def with_steps(
-    unit: tree.CompilationUnit, names: Collection[str], others: Classes
+    unit: tree.CompilationUnit, names: Collection[str], others: Classes, initial: Collection[str]
 ) -> tuple[Source, dict[str, tuple[ClientStep, ...]]]:
-    """Return the text of a file with the steps of clients of some outermost classes, and the steps of each; `others` are classes of which clients make arguments."""
+    """Return the text of a file with the steps of clients of some outermost classes, and the steps of each.
+
+    `others` are classes of which clients make arguments. Of the classes `initial` only the values of static fields are steps.
+    """
     source = unit.span.source
     text, steps = source.text, dict[str, tuple[ClientStep, ...]]()
     for declaration in sorted(unit.types, key=lambda each: -each.span.start):
-        if declaration.name in names:
-            own = steps[declaration.name] = tuple(client_steps(declaration, others))
+        name = declaration.name
+        if name in names or name in initial:
+            of_class = client_steps(declaration, others) if name in names else initial_constants(declaration)
+            own = steps[name] = tuple(of_class)
             end = declaration.span.end - 1
             text = f"{text[:end]} {' '.join(each.text for each in own)} {text[end:]}"
     return Source(source.name, text) if steps else source, steps
+
+
+def initial_constants(declaration: tree.TypeDeclaration) -> Iterator[ClientStep]:
+    """Yield the evaluation of the initial values of static fields of a class outside the boundary; nothing if it has a static initialiser, which may assign to them."""
+    calls = list(_initialisers(NestedType((declaration,)), declaration))
+    if all(each.kind is StepKind.INITIAL_VALUE for each in calls):
+        kind = StepKind.INITIAL_CONSTANT
+        yield from _numbered(
+            [replace(each, kind=kind, is_optional=True, only_initial=True) for each in calls]
+        )
 
 
 def client_steps(declaration: tree.TypeDeclaration, others: Classes) -> Iterator[ClientStep]:
@@ -117,7 +133,11 @@ def client_steps(declaration: tree.TypeDeclaration, others: Classes) -> Iterator
         for call in _initialisers(class_, declaration)
     ]
     calls += _library_values(declaration)
-    calls = list(dict.fromkeys(calls))
+    yield from _numbered(list(dict.fromkeys(calls)))
+
+
+def _numbered(calls: Sequence[_Call]) -> Iterator[ClientStep]:
+    """Yield the steps that make some calls, with the names of their makers."""
     makers: dict[str, list[str]] = {}
     for number, call in enumerate(calls):
         if call.kind is StepKind.MAKER:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -16,6 +17,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.input.java_programs import parse_java, typed_program
 from ooxcheck.input.limits import within_limits
 from ooxcheck.java.clients.access import NestedType, accessible_methods, nested_types, seen_from_far
+from ooxcheck.java.clients.argument_makers import is_constructible
 from ooxcheck.java.clients.boundary_classes import assumed_fields, boundary_classes, enums_with_state
 from ooxcheck.java.clients.captured_state import capturing_functions
 from ooxcheck.java.clients.handled_exceptions import handled_calls
@@ -47,6 +49,7 @@ IMMUTABLE_CLASSES = frozenset(
 """Library classes whose objects never change."""
 
 _UNSUPPORTED = "java.unsupported"
+_WORD = re.compile(r"[\w$]+")
 _CREATIONS = frozenset((StepKind.CREATION, StepKind.INNER_CREATION))
 _CALLS = frozenset((StepKind.METHOD, StepKind.STATIC_METHOD, *_CREATIONS))
 """Steps of which it can be an assumption that they preserve invariants."""
@@ -79,12 +82,14 @@ def java_boundary(
     _refuse_unmodelled(outermost, members, admits_functions=is_partial or admits_functions)
     names = {each.name for each in members}
     others = {each.name: each for each in _creatable_classes(units, outermost) if each.name not in names}
+    initial = _classes_with_constants(others, members)
     files, steps = list[Source](), dict[str, ClientStep]()
     for unit in units:
-        source, own = with_steps(unit, names, others)
+        source, own = with_steps(unit, names, others, initial)
         files.append(source)
         steps |= {f"{class_}.{step.name}": step for class_, several in own.items() for step in several}
-    if not steps:
+    steps = dict(sorted(steps.items(), key=lambda each: each[1].kind is StepKind.INITIAL_CONSTANT))
+    if all(each.kind is StepKind.INITIAL_CONSTANT for each in steps.values()):
         message = f"no client can create an object of {outermost.name} or call a method of it"
         raise OoxError([Diagnostic("request.class", message, outermost.span)])
     with within_limits(f"lowering the steps of clients of {outermost.name}"):
@@ -107,23 +112,38 @@ def java_boundary(
 def _creatable_classes(
     units: Sequence[CompilationUnit], outermost: TypeDeclaration
 ) -> Iterator[TypeDeclaration]:
-    """Yield the outermost classes of which clients create objects, with the constructors that clients in the package of a class can call."""
+    """Yield the outermost classes of which clients create objects, as clients in the package of a class see them."""
     package = _package(units, outermost)
     for unit in units:
-        for each in filter(_is_plain, unit.types):
+        for each in (declaration for declaration in unit.types if declaration.kind is TypeKind.CLASS):
             seen = each if unit.package == package else seen_from_far(each)
             if seen is not None:
                 yield seen
 
 
+def _classes_with_constants(
+    others: Mapping[str, TypeDeclaration], members: Sequence[TypeDeclaration]
+) -> frozenset[str]:
+    """Return the classes outside a boundary that its code names, and of which clients have objects by constants and factories only.
+
+    Text that is inserted into a class moves what follows in the file, so no class of the boundary may.
+    """
+    words = {word for each in members for word in _WORD.findall(each.span.source.text)}
+    return frozenset(
+        name
+        for name in words & set(others)
+        if not is_constructible(others[name])
+        and not any(_stands_before(others[name], member) for member in members)
+    )
+
+
+def _stands_before(left: TypeDeclaration, right: TypeDeclaration) -> bool:
+    return left.span.source.name == right.span.source.name and left.span.start < right.span.start
+
+
 def _package(units: Sequence[CompilationUnit], outermost: TypeDeclaration) -> str:
     (package,) = {unit.package for unit in units if any(each is outermost for each in unit.types)}
     return package
-
-
-def _is_plain(declaration: TypeDeclaration) -> bool:
-    """Return whether clients create objects of a class with its constructors."""
-    return declaration.kind is TypeKind.CLASS and "abstract" not in declaration.modifiers.words
 
 
 def _refuse_unmodelled(
@@ -183,7 +203,14 @@ def _lower(
         raise OoxError(unknown.values())
     program = typed_program(result.whole, files, next(iter(steps)))
     methods = {method.title: method for method in program.methods()}
-    calls = {methods[title]: by_ref[ref] for ref, title in result.titles.items()}
+    incomplete = {
+        by_ref[ref].owner for ref in result.left_out if by_ref[ref].kind is StepKind.INITIAL_CONSTANT
+    }
+    calls = {
+        methods[title]: step
+        for ref, title in result.titles.items()
+        if (step := by_ref[ref]).kind is not StepKind.INITIAL_CONSTANT or step.owner not in incomplete
+    }
     unknown |= {
         step: problem for method, step in calls.items() for problem in _unfollowed(program, method, step)
     }

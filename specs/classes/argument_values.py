@@ -478,7 +478,7 @@ class ArgumentValues:
             yield from self._made_by(maker, known, depth)
 
     def _made_by(self, maker: Maker, known: Mapping[Variable, Obj], depth: int) -> Iterator[Element]:
-        """Yield what a maker makes of the first fitting objects, and of two of them in both orders."""
+        """Yield what a maker makes of the first fitting objects, and of two of them in both orders; an object of one number, char or truth value is made of each usual one."""
         method, type_ = maker.method, maker.method.result
         assert isinstance(type_, ClassType), "a maker makes an object"
         takes_null = type_.name not in self._boundary.library
@@ -486,10 +486,13 @@ class ArgumentValues:
         for at, each in enumerate(method.parameters):
             inner = self._contents((method.full_name, at), each.type, known, depth)
             is_same = takes_null and each.type == type_
-            fitting = [] if is_same else list(islice(inner, COPIES))
+            is_only_value = takes_null and len(method.parameters) == 1 and not is_reference(each.type)
+            fitting = [] if is_same else list(islice(inner, None if is_only_value else COPIES))
             options.append(fitting or ([None] if takes_null else []))
         if all(options):
             yield Element(type_, tuple(each[0] for each in options), maker=maker)
+        if takes_null and len(options) == 1 and not is_reference(method.parameters[0].type):
+            yield from (Element(type_, (each,), maker=maker) for each in options[0][1:])
         if len(options) > 1 and all(len(each) == COPIES for each in options):
             yield Element(type_, tuple(each[at % COPIES] for at, each in enumerate(options, 1)), maker=maker)
             yield Element(type_, tuple(each[at % COPIES] for at, each in enumerate(options)), maker=maker)

@@ -34,7 +34,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Maker:
-    """A method with which a client makes an argument, such as a list of two elements; `text` is the expression in the source language, with braces for the arguments."""
+    """A method with which a client makes an argument, such as a list of two elements; `text` is the expression in the source language, with braces for the arguments, and ``{type}`` for the class."""
 
     method: Method
     text: str

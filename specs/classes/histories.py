@@ -226,7 +226,9 @@ class Search:
     def _callers(self) -> tuple[Caller, Caller]:
         """Return what runs the calls that lead to heaps, and the last calls."""
         own = frozenset(step.method.full_name for step in self._steps)
-        steps = frozenset(step.method.full_name for step in self.boundary.steps)
+        makers = (maker for several in self.boundary.makers.values() for maker in several)
+        by_itself = (*self.boundary.steps, *self.boundary.initialisations, *makers)
+        steps = frozenset(each.method.full_name for each in by_itself)
         program = without_reads(with_fixed_results(self.boundary.program), self._unknown, steps)
         settings, pending = self._settings, self._pending
         before = Caller(

@@ -66,6 +66,6 @@ OTHER = """public class Pair<K extends Comparable<K>, V> {
 def test_constructors_of_another_class() -> None:
     (pair,) = parse(Source("Pair.java", OTHER)).types
     makers = list(argument_makers(parameter_type("Pair<String, T>"), {"Pair": pair}))
-    assert [each.expression for each in makers] == ["new Pair({})", "new Pair({}, {}, {})"]
+    assert [each.expression for each in makers] == ["new {type}({})", "new {type}({}, {}, {})"]
     types = [element and ".".join(element.names) for element, _ in makers[1].parameters]
     assert types == ["int", None, None]

@@ -159,7 +159,9 @@ class ClientValues:
         values = [
             self._content(each, type_, is_plain=is_plain) for each, type_ in zip(contents, types, strict=True)
         ]
-        text = maker.text.format(*values)
+        result = maker.method.result
+        assert isinstance(result, ClassType), "a maker makes an object"
+        text = maker.text.format(*values, type=self._types.class_text(result.name))
         return text.replace("java.util.", "") if is_plain else text
 
     def _content(self, content: Value | Element | Result, type_: Type, *, is_plain: bool) -> str:

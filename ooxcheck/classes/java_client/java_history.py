@@ -259,7 +259,7 @@ class _Writer:
                 return f"{receiver}.{step.member}({', '.join(values)})"
             case StepKind.WRITE | StepKind.STATIC_WRITE:
                 return f"{receiver}.{step.member} = {values[0]}"
-            case StepKind.INITIAL_VALUE | StepKind.INITIALISER:
+            case StepKind.INITIAL_VALUE | StepKind.INITIALISER | StepKind.INITIAL_CONSTANT:
                 raise InaccessibleError("a class is initialised by itself")
             case StepKind.MAKER:
                 raise AssertionError("an argument is no call")

@@ -1,6 +1,7 @@
 """The static state of a Java boundary before the first step: constants of enums, initial values of static fields, static initialisers.
 
-Classes are initialised here in the order of the text, outermost first; on the JVM each is initialised at its first use (JLS 12.4.1). The standard streams are there before (JLS 12.1). The initial values of
+Classes are initialised here in the order of the text, outermost first; on the JVM each is initialised at its first use (JLS 12.4.1). Classes outside the boundary come before: their
+initial values count only if their code uses no static field of another class, so that it makes no difference when they are computed. The standard streams are there before (JLS 12.1). The initial values of
 other static fields are not known.
 """
 
@@ -15,6 +16,7 @@ from ooxcheck.java.clients.access import nested_types
 from ooxcheck.java.clients.steps import ClientStep, StepKind
 from ooxcheck.java.tree import CompilationUnit
 from ooxcheck.oox import logic, typed
+from ooxcheck.oox.analysis.callgraph import reachable
 from ooxcheck.oox.declarations import HIDDEN, Field, is_hidden
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.program import Program
@@ -78,11 +80,26 @@ def is_enum_constant(program: Program, field: Field) -> bool:
 def _initialisations(program: Program, calls: Mapping[Method, ClientStep]) -> Iterator[Initialisation]:
     fields = {(each.owner, each.name): each for each in program.statics}
     expected = _expected_classes(calls)
-    for method, step in calls.items():
+    outside = {method: step for method, step in calls.items() if step.kind is StepKind.INITIAL_CONSTANT}
+    dependent = {step.owner for method, step in outside.items() if not _uses_own_fields(program, method)}
+    for method, step in {**outside, **calls}.items():
+        field = fields.get((step.owner, step.member))
         if step.kind is StepKind.INITIALISER:
             yield Initialisation(method)
-        elif step.kind is StepKind.INITIAL_VALUE and (field := fields.get((step.owner, step.member))):
+        elif field is not None and (
+            step.kind is StepKind.INITIAL_VALUE or (method in outside and step.owner not in dependent)
+        ):
             yield Initialisation(method, field, _copied_class(program, method, expected.get(field)))
+
+
+def _uses_own_fields(program: Program, method: Method) -> bool:
+    """Return whether the code of a method reads and writes static fields of its class only."""
+    bodies = [each.body for each in reachable(program, method) if each.body is not None]
+    return all(
+        is_hidden(each.field.name) or each.field.owner == method.owner
+        for each in descendants(*bodies)
+        if isinstance(each, typed.StaticRead | logic.StaticField)
+    )
 
 
 def _expected_classes(calls: Iterable[Method]) -> dict[Field, str]:

@@ -20,7 +20,7 @@ from ooxcheck.specs.loop_invariants.build import truth_constant
 
 
 def without_reads(program: Program, unknown: Collection[Field], steps: Collection[str]) -> Program:
-    """Return a program in which no run reads some static fields; `steps` are the full names of the methods of steps."""
+    """Return a program in which no run reads some static fields; `steps` are the full names of the methods of steps, of the initialisation, and of those that make arguments."""
     if not unknown:
         return program
     classes = {name: _class_without(each, unknown, steps) for name, each in program.classes.items()}

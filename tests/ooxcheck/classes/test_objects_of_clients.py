@@ -26,7 +26,7 @@ class Shop {
   static final Sealed ONLY = new Only();
 }
 class Lonely implements Runnable {
-  static final Runnable INSTANCE = new Lonely();
+  private static final Runnable INSTANCE = new Lonely();
   private Lonely() { super(); }
   public void run() { }
 }
