@@ -1,7 +1,7 @@
 """Compare answers for any number of iterations with exhaustive runs: ``python -m tests.specs.loop_invariants.campaign --count 300``.
 
 Each program has random loops over integers of few bits, and an assertion behind them that holds, or fails for few inputs only. If the
-answer is "holds", no run from any input may break the assertion; if it is "violated", some run must. A run that never ends according to the
+answer is "holds", no run from any input may break the assertion, and if it says that all calls end, none may go on; if it is "violated", some run must. A run that never ends according to the
 answer must use up its fuel. The invariants that the answer names are written into the program, which must hold with ``--loops invariant``. A
 difference is printed; the exit status is then 1.
 """
@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import ooxcheck
+from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.report import LOOP_INVARIANTS
 from tests.specs.compare_runs import compare_runs
 from tests.specs.loop_invariants.random_loops import WIDTH, random_program
@@ -38,6 +39,10 @@ def differences(seed: int, path: Path, counts: Counter[str]) -> Iterator[str]:
         counts["a run never ends"] += 1
         if not program.is_endless(*lasso.run.state.arguments):
             yield f"the loop ends for {lasso.run.state.arguments}"
+    if verdict == "holds" and not may_go_on(report):
+        counts["always terminates"] += 1
+        if (call := next(program.endless(), None)) is not None:
+            yield f"the call {call} never ends"
     if verdict == "holds" and is_unbounded:
         lines = program.text.splitlines()
         for each in report.loop_invariants:

@@ -19,6 +19,9 @@ CHOICES = 4
 FUEL = 400
 """The iterations of all loops of one run."""
 
+MUCH_FUEL = 100_000
+"""More iterations than any loop of these programs has that ends."""
+
 INVARIANT = "@invariant"
 """The place of the written invariant."""
 
@@ -59,10 +62,10 @@ def remainder(left: int, right: int) -> int:
 
 @dataclass(frozen=True)
 class Program:
-    """The text of a method, and the function that runs it: from the parameters, the aliasing and the source of choices."""
+    """The text of a method, and the function that runs it: from the parameters, the aliasing, the source of choices, and the number of iterations."""
 
     text: str
-    run: Callable[[int, int, bool, Random], None]
+    run: Callable[[int, int, bool, Random, int], None]
     has_choices: bool
 
     def failing(self) -> Iterator[tuple[int, int, bool]]:
@@ -75,8 +78,17 @@ class Program:
         """Return whether the run from some arguments uses up its fuel."""
         assert isinstance(a, int)
         assert isinstance(b, int)
+        return self._goes_on(a, b, c is d, FUEL)
+
+    def endless(self) -> Iterator[tuple[int, int, bool]]:
+        """Yield the inputs whose runs use up `MUCH_FUEL`."""
+        for a, b, alias in product(range(LOW, HIGH + 1), range(LOW, HIGH + 1), (False, True)):
+            if self._goes_on(a, b, alias, FUEL) and self._goes_on(a, b, alias, MUCH_FUEL):
+                yield a, b, alias
+
+    def _goes_on(self, a: int, b: int, alias: bool, fuel: int) -> bool:
         try:
-            self.run(a, b, c is d, Random(0))
+            self.run(a, b, alias, Random(0), fuel)
         except Endless:
             return True
         except (Broken, Thrown):
@@ -85,7 +97,7 @@ class Program:
 
     def _breaks(self, a: int, b: int, alias: bool, seed: int) -> bool:
         try:
-            self.run(a, b, alias, Random(seed))
+            self.run(a, b, alias, Random(seed), FUEL)
         except Broken:
             return True
         except (Thrown, Endless):
@@ -314,9 +326,9 @@ def _program(
     )
     condition = required.replace("&&", "and") or "True"
     lines = [
-        "def run(a, b, alias, coin):",
+        "def run(a, b, alias, coin, most):",
         f"    if not ({condition}): return",
-        f"    fuel, heap, c, d = [{FUEL}], [0, 0], 0, 0 if alias else 1",
+        "    fuel, heap, c, d = [most], [0, 0], 0, 0 if alias else 1",
         *(line.replace(INVARIANT, python_invariant) for line in writer.python),
         f"    if not ({check[1]}): raise Broken",
     ]
