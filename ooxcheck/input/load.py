@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from os.path import exists, isdir
 from pathlib import Path
@@ -187,17 +188,32 @@ def load_for(
 ) -> tuple[Program, Method]:
     """Return the program of some files, or of all below the current folder, and its method with a given name.
 
-    A Java program is everything that the method can reach; the other options are for Java only (`ooxcheck.input.java_programs`).
+    A Java program is everything that the method can reach; the other options are for Java only (`ooxcheck.input.java_programs`). If no file is
+    named, the method is looked for in the OOX files below the current folder, and then in the Java files.
     """
-    return load_for_sources(
+    load = partial(
+        load_for_sources,
         word,
-        given_sources(given, classpath),
         int_width=int_width,
         keep_going=keep_going,
         no_laws=no_laws,
         is_fresh=is_fresh,
         are_named=bool(given),
     )
+    try:
+        return load(given_sources(given, classpath))
+    except OoxError as error:
+        is_missing = not given and error.diagnostics[0].code == _NO_CLASS
+        java_files = (
+            files_below(Path(), JAVA_SUFFIX) if is_missing and has_files_below(Path(), SUFFIX) else []
+        )
+        if not java_files:
+            raise
+    return load(given_sources([str(path) for path in java_files], classpath))
+
+
+_NO_CLASS = "request.class"
+"""The code of the error that no class has a name."""
 
 
 def load_for_sources(

@@ -17,6 +17,7 @@ from ooxcheck.files.safe_write import Format, put, put_below
 from ooxcheck.formats import render
 from ooxcheck.formats.baseline import Comparison, baseline_of, compare
 from ooxcheck.input.document import read_document
+from ooxcheck.input.suggest_files import suggestions
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.exits import Exit
@@ -94,6 +95,7 @@ def command(
     if write_baseline and baseline is None:
         message = "--write-baseline needs --baseline FILE"
         raise click.UsageError(message)
+    _check_names(files)
     known = None if baseline is None or write_baseline else read_document(baseline)
     shared = [
         "--timeout",
@@ -113,6 +115,15 @@ def command(
     comparison = compare(document, known or read_document(baseline))
     say(_comparison_lines(comparison, baseline))
     return comparison.exit
+
+
+def _check_names(files: Sequence[str]) -> None:
+    """Refuse a file or folder that does not exist: `ooxcheck check` would take its name for that of a method."""
+    for name in files:
+        if not Path(name).exists():
+            notes = tuple(suggestions(Path(name)))
+            message = f"cannot read {name}: No such file or directory"
+            raise OoxError([Diagnostic("source.unreadable", message, None, notes=notes)])
 
 
 def _checked(arguments: Sequence[str]) -> Mapping[str, Any]:

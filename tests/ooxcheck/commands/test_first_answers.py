@@ -59,3 +59,18 @@ def test_tests_in_oox_call_with_strings_that_have_a_literal(
             assert line.count('"') % 2 == 0
     file(suite.out, "FTest.oox")
     assert ooxcheck("run", "CFTest.*", path, "FTest.oox").code == 0
+
+
+def test_a_method_of_java_is_found_beside_files_of_oox(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+    file("class A { static int f(int n) { return n; } }")
+    file("class B { static int g(int n) { return n; } }", "B.java")
+    assert ooxcheck("summary", "A.f").code == 0
+    assert ooxcheck("summary", "B.g").code == 0
+    assert "did you mean B.g?" in ooxcheck("summary", "B.gg").err
+
+
+def test_ci_refuses_a_folder_that_does_not_exist(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
+    file("class A { static int f(int n) { return n; } }")
+    answer = ooxcheck("ci", "nofolder")
+    assert (answer.code, answer.out) == (2, "")
+    assert "cannot read nofolder: No such file or directory" in answer.err
