@@ -39,6 +39,7 @@ CAPABILITIES = (
     "supportsStepBack",
     "supportsRestartRequest",
     "supportsEvaluateForHovers",
+    "supportsConditionalBreakpoints",
     "supportsExceptionInfoRequest",
     "supportsTerminateRequest",
 )
@@ -62,7 +63,7 @@ class Adapter:
         self._is_over = False
         self._report: Report | None = None
         self._session: Session | None = None
-        self._breakpoints: dict[str, set[int]] = {}
+        self._breakpoints: dict[str, dict[int, str]] = {}
         self._threads: dict[ThreadId, int] = {}
         self._places: list[Place] = []
         self._contents: list[Contents] = []
@@ -113,7 +114,7 @@ class Adapter:
         runs = self._report.runs
         if not runs:
             _refuse(f"{method}: {self._report.verdict.value}; there is no counterexample to debug")
-        self._session = Session(runs)
+        self._session = Session(runs, self._is_true)
         self._session.breakpoints = self._breakpoints
         self._session.choose(_whole(arguments.get("counterexample", 0)))
         return {}, [self._story()]
@@ -139,10 +140,10 @@ class Adapter:
 
     def set_breakpoints(self, arguments: Message) -> Answer:
         """Take the breakpoints of one file; those that the run does not come to are not verified."""
-        path, wanted = _requested_lines(arguments)
-        self._breakpoints[path] = set(wanted)
-        known = self._session.lines(path) if self._session else set(wanted)
-        return {"breakpoints": [_breakpoint(line, is_met=line in known) for line in wanted]}, ()
+        path, wanted = _requested_breakpoints(arguments)
+        self._breakpoints[path] = dict(wanted)
+        known = self._session.lines(path) if self._session else dict(wanted)
+        return {"breakpoints": [_breakpoint(line, is_met=line in known) for line, _ in wanted]}, ()
 
     def go_on(self, _arguments: Message) -> Answer:
         """Go to the next breakpoint or the end."""
@@ -272,6 +273,14 @@ class Adapter:
         answer = evaluated(session.replay, self._report.question, place.call, values, text)
         return self._value(answer, "result"), ()
 
+    def _is_true(self, condition: str) -> bool:
+        """Return whether a condition is true in the innermost call of the thread that takes the next step; one without a value is."""
+        try:
+            body, _ = self.evaluate({"expression": condition})
+        except OoxError:
+            return True
+        return bool(body["result"] == "true")
+
     def exception_info(self, _arguments: Message) -> Answer:
         """Return what is violated at the end, and why."""
         session = self._open()
@@ -370,13 +379,14 @@ def _whole(number: object) -> int:
     return number
 
 
-def _requested_lines(arguments: Message) -> tuple[str, list[int]]:
-    """Return the file of a request for breakpoints, and their lines."""
+def _requested_breakpoints(arguments: Message) -> tuple[str, list[tuple[int, str]]]:
+    """Return the file of a request for breakpoints, and the line of each with its condition."""
     source, points = arguments.get("source"), arguments.get("breakpoints") or []
     path = source.get("path") if isinstance(source, dict) else None
     if not isinstance(path, str) or not isinstance(points, list):
         _refuse("breakpoints are a list of lines in a source with a path")
-    return path, [_whole(each.get("line") if isinstance(each, dict) else each) for each in points]
+    forms = [each if isinstance(each, dict) else {"line": each} for each in points]
+    return path, [(_whole(each.get("line")), str(each.get("condition") or "")) for each in forms]
 
 
 def _is_text(value: object) -> bool:

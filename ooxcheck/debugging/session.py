@@ -16,11 +16,15 @@ _BETWEEN = (StepKind.CALL, StepKind.RETURN)
 
 
 class Session:
-    """A run of a debugger over the counterexamples of one report."""
+    """A run of a debugger over the counterexamples of one report.
 
-    def __init__(self, examples: Iterable[Counterexample]) -> None:
+    A breakpoint has a condition, empty if there is none; `is_true` evaluates one at the current position.
+    """
+
+    def __init__(self, examples: Iterable[Counterexample], is_true: Callable[[str], bool]) -> None:
         self.examples = [each for example in examples for each in (example, *example.others)]
-        self.breakpoints: dict[str, set[int]] = {}
+        self.breakpoints: dict[str, dict[int, str]] = {}
+        self._is_true = is_true
         self.choose(0)
 
     def choose(self, number: int) -> None:
@@ -76,12 +80,16 @@ class Session:
     def go_on(self) -> bool:
         """Go to the next breakpoint, or to the end; return whether there is a breakpoint."""
         self._forward(self._is_marked)
+        while not self.is_at_end and not self._is_breakpoint():
+            self._forward(self._is_marked)
         return not self.is_at_end
 
     def go_back(self) -> bool:
         """Go back to a breakpoint, or to the beginning; return whether there is a breakpoint."""
         self._backward(self._is_marked)
-        return self._is_marked(self.replay.steps[self.replay.position]) if self.replay.steps else False
+        while not self.is_at_start and not self._is_breakpoint():
+            self._backward(self._is_marked)
+        return bool(self.replay.steps) and self._is_breakpoint()
 
     def _forward(self, is_wanted: Callable[[Step], bool]) -> None:
         later = [at for at in self._stops if at > self.replay.position]
@@ -95,7 +103,17 @@ class Session:
         return at == self.replay.end or is_wanted(self.replay.steps[at])
 
     def _is_marked(self, step: Step) -> bool:
-        return any(step.span.line in lines and _is_in(step, file) for file, lines in self.breakpoints.items())
+        return bool(self._conditions(step))
+
+    def _is_breakpoint(self) -> bool:
+        """Return whether there is a breakpoint at the current position whose condition is true."""
+        conditions = self._conditions(self.replay.steps[self.replay.position])
+        return any(not each or self._is_true(each) for each in conditions)
+
+    def _conditions(self, step: Step) -> list[str]:
+        """Return the conditions of the breakpoints at a step."""
+        line = step.span.line
+        return [each[line] for file, each in self.breakpoints.items() if line in each and _is_in(step, file)]
 
     # -- calls ---------------------------------------------------------------------------------------------
 

@@ -184,6 +184,49 @@ def test_breakpoints_stop_in_both_directions(debugger: Debugger) -> None:
     debugger.ask("setBreakpoints", source=source, breakpoints=[])
 
 
+LOOP = """class Main {
+  static int sum(int n)
+    requires(n == 3)
+    ensures(retval == 0)
+  {
+    int i := 0;
+    int s := 0;
+    while (i < n) {
+      s := s + i;
+      i := i + 1;
+    }
+    return s;
+  }
+}
+"""
+
+
+def test_a_breakpoint_stops_where_its_condition_is_true(debugger: Debugger) -> None:
+    assert debugger.capabilities["supportsConditionalBreakpoints"]
+    debugger.launch("loop.oox", LOOP, "Main.sum")
+    source = {"path": str(debugger.folder / "loop.oox")}
+
+    def at(condition: str) -> None:
+        debugger.ask("setBreakpoints", source=source, breakpoints=[{"line": 9, "condition": condition}])
+
+    at("i == 2 && s == 1")
+    assert debugger.go("continue") == ("breakpoint", 9)
+    assert (debugger.value("i"), debugger.value("s")) == ("2", "1")
+    assert debugger.go("continue")[0] == "exception"
+    at("i <= 1")
+    assert debugger.go("reverseContinue") == ("breakpoint", 9)
+    assert debugger.value("i") == "1"
+    assert debugger.go("reverseContinue") == ("breakpoint", 9)
+    assert debugger.value("i") == "0"
+    assert debugger.go("reverseContinue") == ("entry", 6)
+    at("i > 5")
+    assert debugger.go("continue")[0] == "exception"
+    debugger.go("reverseContinue")
+    at("nothing > 5")
+    assert debugger.go("continue") == ("breakpoint", 9)
+    debugger.ask("setBreakpoints", source=source, breakpoints=[])
+
+
 def test_the_state_is_that_of_the_step(debugger: Debugger) -> None:
     debugger.launch("list.oox", LIST, "Main.grow")
     assert debugger.scope("Locals")["n"] == "1"
