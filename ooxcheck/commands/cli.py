@@ -16,6 +16,7 @@ import click
 
 from ooxcheck.commands.options import debug_option
 from ooxcheck.datatypes import regular_files
+from ooxcheck.input.config import project_files
 from ooxcheck.input.limits import tells_of_limits
 from ooxcheck.oox.diagnostics import OoxError, did_you_mean
 from ooxcheck.processes.interrupts import has_arrived
@@ -81,6 +82,7 @@ Examples:
   ooxcheck example list.oox            writes a program of OOX
   ooxcheck 'List.*' list.oox --scope 4
   ooxcheck run List.remove list.oox --this 'List{head=Node{value=1}}' --arg 1
+  ooxcheck                             checks the project, if it has an ooxcheck.toml
 
 Exit status: 0 fine, 1 something is violated or deadlocks, 2 the input is wrong, 3 no answer, 4 internal error,
 74 the answer could not be written, 130 interrupted.
@@ -92,7 +94,7 @@ _OF_GROUP = ("-h", "--help", "--version")
 
 
 class Commands(click.Group):
-    """Imports a command when it is called; a word that is no command is a method to check."""
+    """Imports a command when it is called; a word that is no command is a method to check. Without any word, the project is checked if it has a configuration."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands that have a help text of their own."""
@@ -110,7 +112,9 @@ class Commands(click.Group):
         """Parse the command line; if it does not begin with a command, it is a check."""
         before = list(takewhile("--debug".__eq__, args))
         rest = _as_options(args[len(before) :])
-        if rest and rest[0] not in (*COMMANDS, *_OF_GROUP):
+        if not rest and (files := project_files()) is not None:
+            rest = [CHECK, "--all", *files]
+        elif rest and rest[0] not in (*COMMANDS, *_OF_GROUP):
             rest.insert(0, CHECK)
         return super().parse_args(ctx, [*before, *rest])
 

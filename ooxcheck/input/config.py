@@ -25,6 +25,9 @@ OWN, SHARED = "ooxcheck.toml", "pyproject.toml"
 _NOT_IN_FILES = ("config", "debug", "help", "all")
 """Options that a file cannot set."""
 
+FILES = "files"
+"""The key with the files and folders of a project: not an option, but what `ooxcheck` alone and `ooxcheck ci` check."""
+
 _ONLY_TYPED = ("cluster", "force", "trust-cache", "root")
 """Options that a file must not set: they run the program elsewhere, replace foreign files, or trust foreign data."""
 
@@ -72,10 +75,30 @@ def find_config(folder: Path) -> Table | None:
     return None
 
 
+def project_files() -> list[str] | None:
+    """Return the files and folders that the nearest configuration lists, none if it lists none; None if there is no configuration."""
+    table = find_config(Path.cwd())
+    if table is None:
+        return None
+    names = table.values.get(FILES, [])
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        _fail(f"{FILES}: a list of files and folders is expected", _key_span(table.source, FILES))
+    folder = Path(table.source.name).parent
+    for name in names:
+        if not (folder / name).exists():
+            _fail(f"{FILES}: there is no file or folder {name}", _key_span(table.source, FILES))
+    try:
+        return [os.path.relpath(_inside(name, folder)) for name in names]
+    except ValueError as error:
+        _fail(f"{FILES}: {error}", _key_span(table.source, FILES))
+
+
 def defaults(table: Table, context: click.Context) -> Iterator[tuple[str, str | bool]]:
     """Iterate over the values that a configuration sets for the parameters of a command."""
     options = {name: option for option in context.command.params for name in _keys(option)}
     for key, value in table.values.items():
+        if key == FILES:
+            continue
         if key not in options:
             _fail(f"there is no option {key}{did_you_mean(key, options)}", _key_span(table.source, key))
         option = options[key]

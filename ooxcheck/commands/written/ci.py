@@ -16,6 +16,7 @@ from ooxcheck.commands.options import debug_option
 from ooxcheck.files.safe_write import Format, put, put_below
 from ooxcheck.formats import render
 from ooxcheck.formats.baseline import Comparison, baseline_of, compare
+from ooxcheck.input.config import project_files
 from ooxcheck.input.document import read_document
 from ooxcheck.input.suggest_files import suggestions
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
@@ -33,7 +34,7 @@ SECONDS = 60
 
 _HELP = f"""Check a whole project, as a service does that builds it.
 
-FILES are those of a check; without any, all .oox and .java files below the current folder. Other options of a check stand in ooxcheck.toml. The reports {", ".join(REPORTS)} are written below --out; where
+FILES are those of a check; without any, the `files` of ooxcheck.toml, or all .oox and .java files below the current folder. Other options of a check stand in ooxcheck.toml. The reports {", ".join(REPORTS)} are written below --out; where
 GITHUB_ACTIONS is set, the worst findings become annotations.
 
 With --baseline, violations that the file lists do not fail; --write-baseline writes it from the violations of this run.
@@ -105,7 +106,7 @@ def command(
         "--out",
         str(out),
     ]
-    document = _checked([*shared, *files])
+    document = _checked([*shared, *(files or project_files() or ())])
     _write_reports(document, out)
     if baseline is not None and write_baseline:
         put(baseline, to_json(baseline_of(document)), Format.UNMARKED)

@@ -86,3 +86,43 @@ def test_build_services_call_it_with_its_options(name: str) -> None:
 def test_the_reports_that_services_read_are_written() -> None:
     text = "".join((ROOT / name).read_text() for name in ("action.yml", "examples/ci/gitlab-ci.yml"))
     assert set(re.findall(r"ooxcheck-out/([\w.-]+)", text)) <= set(REPORTS)
+
+
+@pytest.mark.parametrize(("name", "head"), [("ooxcheck.toml", ""), ("pyproject.toml", "[tool.ooxcheck]\n")])
+def test_the_command_alone_checks_the_project(
+    ooxcheck: Ooxcheck, project: Path, name: str, head: str
+) -> None:
+    (project / "main.oox").write_text(OOX)
+    (project / "src").mkdir()
+    (project / "src" / "Cell.java").write_text(JAVA)
+    assert "Usage: ooxcheck" in ooxcheck().err + ooxcheck().out
+    (project / name).write_text(f"{head}scope = 2\nquiet = true\n")
+    answer = ooxcheck()
+    assert answer.code == 1
+    assert [line.split()[:2] for line in answer.out.splitlines()[:2]] == [
+        ["Main.one", "violated"],
+        ["Cell.zero", "holds"],
+    ]
+    assert "scope 2" in answer.out
+    (project / name).write_text(f'{head}files = ["src"]\nquiet = true\n')
+    answer = ooxcheck()
+    assert (answer.code, answer.out.split()[:2]) == (0, ["Cell.zero", "holds"])
+    assert "Main.one" not in ooxcheck("ci", "-j", "1").out
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        ('"src"', "a list of files and folders is expected"),
+        ("[1]", "a list of files and folders is expected"),
+        ('[".."]', "leads out of"),
+        ('["gone"]', "there is no file or folder gone"),
+    ],
+)
+def test_wrong_files_of_a_project_are_refused(
+    ooxcheck: Ooxcheck, project: Path, value: str, reason: str
+) -> None:
+    (project / "ooxcheck.toml").write_text(f"files = {value}\n")
+    answer = ooxcheck()
+    assert answer.code == 2
+    assert reason in answer.err
