@@ -140,6 +140,7 @@ def answer_for_report(report: Report, request: Request, seconds: float) -> Answe
         complaints=tuple(filter(None, (pictured.problem, problem, loss, *missing))),
         form={**report_form(report, seconds, pictured.files, certificates), "error": None},
         page=pictured.page,
+        picture=pictured.first,
         tests=tests,
         files=tuple(name for names in pictured.files for name in names),
         is_java=report.is_java,
@@ -182,11 +183,12 @@ def headlines(report: Report) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Pictured:
-    """Files with pictures by counterexample, the error in writing them, and the section of the page."""
+    """Files with pictures by counterexample, the error in writing them, the section of the page, and the first counterexample as SVG."""
 
     files: Sequence[Sequence[str]] = ()
     problem: str = ""
     page: str = ""
+    first: str = ""
 
 
 def _draw_pictures(report: Report, request: Request, seconds: float) -> _Pictured:
@@ -207,9 +209,11 @@ def _draw_pictures(report: Report, request: Request, seconds: float) -> _Picture
     if not request.html:
         return _Pictured(pictures.files, pictures.problem)
     from ooxcheck.pages import Editor, section
+    from ooxcheck.pictures.draw.svg import before_after
 
     page = section(report, seconds, shown, all_cells=request.all_cells, editor=Editor(request.editor))
-    return _Pictured(pictures.files, pictures.problem, page)
+    first = before_after(shown[0]) if request.picture and shown else ""
+    return _Pictured(pictures.files, pictures.problem, page, first)
 
 
 def _tests(report: Report, request: Request) -> tuple[str, tuple[str, ...]]:

@@ -14,7 +14,7 @@ from ooxcheck.text.style import Style
 class Request:
     """The question about a method, and the wanted output.
 
-    With `complete` a reached bound leaves the answer open; with `html` the answer has a section of a page; with `contracts` the program is written with
+    With `complete` a reached bound leaves the answer open; with `html` the answer has a section of a page, with `picture` a drawing of its first counterexample; with `contracts` the program is written with
     inferred contracts of callees; with `tests` the answer has tests of its counterexamples, with `junit` those are for JUnit. `diagrams` are the formats
     of pictures of counterexamples, with every cell if `all_cells` is set. `editor` is the address of an editor, for links on the page. `lcov` is the
     file for the joint coverage, `kept` the folder for facts that methods of one class share. With `force` foreign files are replaced, with `trust`
@@ -24,6 +24,7 @@ class Request:
     terms: Terms = field(default_factory=Terms)
     complete: bool = False
     html: bool = False
+    picture: bool = False
     contracts: bool = False
     tests: bool = False
     junit: bool = False

@@ -12,6 +12,7 @@ from lsprotocol.types import CodeAction, CodeActionKind, Command, Range, TextEdi
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.editing.document import Document, Known
+from ooxcheck.editing.suppression import violations
 from ooxcheck.editing.verdicts import WRITE_TEST, runs
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.oox.typed import Method, While
@@ -19,6 +20,9 @@ from ooxcheck.text.sanitise import visible
 
 RAISE = "ooxcheck.raiseBound"
 """The command that checks again with a larger bound."""
+
+SUPPRESS = "ooxcheck.suppress"
+"""The command that writes a violation into the baseline, or removes it there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +57,14 @@ def _form(known: Known) -> dict[str, Any]:
 
 
 def _commands(document: Document, known: Known) -> Iterator[CodeAction]:
-    if known.answer is not None and known.answer.tests:
-        words = "write a test of the counterexample"
-        yield _command(words, WRITE_TEST, document.uri, known.method)
+    if known.answer is not None:
+        if known.answer.tests:
+            words = "write a test of the counterexample"
+            yield _command(words, WRITE_TEST, document.uri, known.method)
+        for number, (alert, is_suppressed) in enumerate(violations(known.answer, document.suppressed)):
+            verb = "no longer suppress" if is_suppressed else "suppress"
+            title = f"{verb}: {visible(alert.message)}"
+            yield _command(title, SUPPRESS, document.uri, known.method, str(number))
     for option in _form(known).get("try") or ():
         yield _command(f"check again with {visible(option)}", RAISE, document.uri, option)
 

@@ -1,6 +1,7 @@
 """What goes beyond the protocol: the verdicts of a file as data, and the page about a method, for clients that show them in their own way.
 
-A client asks for the verdicts when it begins, with ``"verdicts": true`` in its initialisation options.
+A client asks for the verdicts when it begins, with ``"verdicts": true`` in its initialisation options; ``"debug": true`` means that it has the command of
+the lens *Debug*, and ``"pictures": true`` that it shows images in hovers.
 """
 
 from __future__ import annotations
@@ -25,7 +26,11 @@ def add_client_extensions(server: Server) -> None:
     @server.feature(types.INITIALIZE)
     def initialize(params: types.InitializeParams) -> None:
         wishes = params.initialization_options
-        if isinstance(wishes, dict) and wishes.get("verdicts") is True:
+        if not isinstance(wishes, dict):
+            return
+        server.can_debug = wishes.get("debug") is True
+        server.shows_pictures = wishes.get("pictures") is True
+        if wishes.get("verdicts") is True:
             server.listeners.append(lambda document: _send_verdicts(server, document))
 
     @server.feature(PAGE)

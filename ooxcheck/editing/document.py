@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 
 from ooxcheck.datatypes import dataclass
@@ -45,13 +46,14 @@ class Known:
 
 
 class Document:
-    """An open file."""
+    """An open file; `suppressed` is how often each violation is, by its fingerprint."""
 
     def __init__(self, uri: str, name: str, text: str, encoding: str) -> None:
         self.uri, self.name = uri, name
         self._encoding = encoding
         self._answers: dict[str, tuple[Answer, str]] = {}
         self._state = State()
+        self.suppressed: Mapping[str, int] = {}
         self.source = Source(name, text)
         self.lines = Lines(text, encoding)
         self.analysis = self.good = self._last = self._last_readable = Analysis(self.source)

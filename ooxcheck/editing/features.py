@@ -6,7 +6,7 @@ from functools import partial
 
 from lsprotocol import types
 
-from ooxcheck.editing.actions import RAISE, actions
+from ooxcheck.editing.actions import RAISE, SUPPRESS, actions
 from ooxcheck.editing.client_extensions import add_client_extensions
 from ooxcheck.editing.oox_features import add_oox_features
 from ooxcheck.editing.server import Server, Setup
@@ -59,12 +59,15 @@ def _add_answers(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
     def code_lens(params: types.CodeLensParams) -> list[types.CodeLens]:
         document = server.documents.get(params.text_document.uri)
-        return [] if document is None else lenses(document)
+        return [] if document is None else lenses(document, can_debug=server.can_debug)
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def show_hover(params: types.HoverParams) -> types.Hover | None:
         document = server.documents.get(params.text_document.uri)
-        words = None if document is None else hover(document, params.position.line + 1)
+        if document is None:
+            return None
+        line = params.position.line + 1
+        words = hover(document, line, shows_pictures=server.shows_pictures)
         if words is None:
             return None
         return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, words))
@@ -95,6 +98,10 @@ def _add_commands(server: Server) -> None:
     @server.command(SHOW_PAGE)
     def show_page(uri: str, method: str) -> None:
         server.show_page(uri, method)
+
+    @server.command(SUPPRESS)
+    def suppress(uri: str, method: str, number: str) -> None:
+        server.suppress(uri, method, int(number))
 
     @server.command(RAISE)
     def raise_bound(_uri: str, option: str) -> None:

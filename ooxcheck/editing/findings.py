@@ -17,6 +17,7 @@ from lsprotocol.types import (
 from ooxcheck.editing.analysis import is_limit
 from ooxcheck.editing.document import Document, Known, Standing
 from ooxcheck.editing.positions import Place
+from ooxcheck.editing.suppression import violations
 from ooxcheck.editing.verdicts import runs
 from ooxcheck.oox import diagnostics as messages
 from ooxcheck.oox.oracle.verdicts import Verdict
@@ -64,8 +65,11 @@ def _findings(document: Document, known: Known, uri_of: UriOf) -> Iterator[Diagn
     if answer is None:
         return
     form: dict[str, Any] = dict(answer.form)
-    for run in form.get("counterexamples", ()):
-        yield _finding(document, known, run, "", DiagnosticSeverity.Error, uri_of)
+    pairs = violations(answer, document.suppressed)
+    for run, (_, is_suppressed) in zip(form.get("counterexamples", ()), pairs, strict=True):
+        words = "suppressed: " if is_suppressed else ""
+        severity = DiagnosticSeverity.Information if is_suppressed else DiagnosticSeverity.Error
+        yield _finding(document, known, run, words, severity, uri_of)
     for kind in ("possible", "unproved"):
         for each in form.get(kind, ()):
             words = f"{_WORDS[kind]}: "

@@ -20,6 +20,7 @@ from ooxcheck.editing.checks import Checks
 from ooxcheck.editing.document import Document
 from ooxcheck.editing.findings import diagnostics
 from ooxcheck.editing.progress import CheckProgress
+from ooxcheck.editing.suppression import Baseline, violations
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX
 from ooxcheck.oox.diagnostics import OoxError
@@ -49,6 +50,7 @@ class Setup:
     executor: Executor[Job, News]
     cache: Path | None
     moment: Moment
+    baseline: Path
 
 
 class Server(LanguageServer):
@@ -60,6 +62,8 @@ class Server(LanguageServer):
         self.moment = setup.moment
         self.documents: dict[str, Document] = {}
         self.check_progress = CheckProgress(self)
+        self.baseline = Baseline(setup.baseline)
+        self.can_debug = self.shows_pictures = False
         self.listeners: list[Callable[[Document], None]] = []
         self._options: list[str] = []
         self.plan = setup.plan([])
@@ -184,6 +188,7 @@ class Server(LanguageServer):
         self.check_progress.show(uri, document.rows.values())
 
     def _publish(self, document: Document) -> None:
+        document.suppressed = self.baseline.fingerprints()
         current = diagnostics(document, _uri_of)
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, current))
         for listener in self.listeners:
@@ -230,6 +235,22 @@ class Server(LanguageServer):
         path = Path(mkdtemp(prefix="ooxcheck-")) / "report.html"
         path.write_text(text, encoding="utf-8")
         self.window_show_document(types.ShowDocumentParams(path.as_uri(), external=True))
+
+    def suppress(self, uri: str, method: str, number: int) -> None:
+        """Suppress a violation of a method, or no longer if it is suppressed."""
+        answer = self.answer(uri, method)
+        pairs = [] if answer is None else violations(answer, self.baseline.fingerprints())
+        if number >= len(pairs):
+            self.say("there is no violation of the current text to suppress")
+            return
+        violation, is_suppressed = pairs[number]
+        try:
+            (self.baseline.remove if is_suppressed else self.baseline.add)(violation)
+        except (OoxError, OSError) as error:
+            self.say(str(error))
+            return
+        for document in self.documents.values():
+            self._publish(document)
 
     def say(self, message: str) -> None:
         """Show a message to the user."""

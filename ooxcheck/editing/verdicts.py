@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lsprotocol.types import CodeLens, Command, InlayHint, Position
 
 from ooxcheck.editing.document import Document, Known, Standing
+from ooxcheck.editing.suppression import violations
 from ooxcheck.reports.answer import Answer
 from ooxcheck.text.sanitise import visible
 
 CHECK, WRITE_TEST, SHOW_PAGE = "ooxcheck.check", "ooxcheck.writeTest", "ooxcheck.showPage"
 """The commands of the server."""
 
+DEBUG = "ooxcheck.debug"
+"""The command of a client that can debug."""
+
 MAX_VALUES = 60
 """The number of characters of the values on one line."""
 
 
-def title(known: Known) -> str:
-    """Return the line above a method."""
+def title(known: Known, suppressed: Mapping[str, int]) -> str:
+    """Return the line above a method; `suppressed` has fingerprints of violations."""
     last = "" if known.answer is None else known.answer.verdict
     match known.standing:
         case Standing.CURRENT if known.answer is not None:
-            return _verdict(known.answer)
+            return _verdict(known.answer, suppressed)
         case Standing.RUNNING | Standing.WAITING:
             doing = f"running: {visible(known.doing)}" if known.standing is Standing.RUNNING else "waiting"
             return f"{doing} (before: {last})" if last else doing
@@ -33,25 +38,31 @@ def title(known: Known) -> str:
             return "not checked"
 
 
-def _verdict(answer: Answer) -> str:
-    return f"{answer.verdict}: {answer.remark}" if answer.remark else answer.verdict
+def _verdict(answer: Answer, suppressed: Mapping[str, int]) -> str:
+    words = f"{answer.verdict}: {answer.remark}" if answer.remark else answer.verdict
+    known = [is_suppressed for _, is_suppressed in violations(answer, suppressed)]
+    if not any(known):
+        return words
+    return f"{words} (suppressed)" if all(known) else f"{words} ({sum(known)} suppressed)"
 
 
-def lenses(document: Document) -> list[CodeLens]:
-    """Return the lines above the methods, with commands."""
+def lenses(document: Document, *, can_debug: bool = False) -> list[CodeLens]:
+    """Return the lines above the methods, with commands; one of them is for clients that can debug."""
     return [
         CodeLens(
             document.lines.line(known.line), Command(words, command, arguments=[document.uri, known.method])
         )
         for known in document.methods()
-        for words, command in _commands(known)
+        for words, command in _commands(known, document.suppressed, can_debug=can_debug)
     ]
 
 
-def _commands(known: Known) -> Iterator[tuple[str, str]]:
-    yield title(known), CHECK
+def _commands(known: Known, suppressed: Mapping[str, int], *, can_debug: bool) -> Iterator[tuple[str, str]]:
+    yield title(known, suppressed), CHECK
     if known.is_current and known.answer is not None and runs(known.answer):
         yield "Heap diagram", SHOW_PAGE
+        if can_debug:
+            yield "Debug", DEBUG
         if known.answer.tests:
             yield "Write test", WRITE_TEST
 
@@ -65,11 +76,12 @@ def runs(answer: Answer) -> list[dict[str, Any]]:
     ]
 
 
-def hover(document: Document, line: int) -> str | None:
+def hover(document: Document, line: int, *, shows_pictures: bool = False) -> str | None:
     """Return what there is to say about a line, from 1, as Markdown: at the head of a method its answer, at a loop its invariants."""
     for known in document.methods():
         if known.answer is not None and known.line == line:
-            return "\n\n".join(_story(known, known.answer))
+            picture = known.answer.picture if shows_pictures and known.is_current else ""
+            return "\n\n".join([*_story(known, known.answer, document.suppressed), *_image(picture)])
         for place, clauses in _loops(known):
             if known.is_current and place["line"] == line:
                 return "\n\n".join(
@@ -83,11 +95,21 @@ def _loops(known: Known) -> Iterator[tuple[dict[str, Any], list[str]]]:
     yield from ((each["place"], each["invariants"]) for each in form.get("loop_invariants", ()))
 
 
-def _story(known: Known, answer: Answer) -> Iterator[str]:
+def _image(picture: str) -> Iterator[str]:
+    """Yield a drawing as an image that needs no file."""
+    if picture:
+        data = b64encode(picture.encode(errors="xmlcharrefreplace")).decode()
+        yield f"![the heap before and after](data:image/svg+xml;base64,{data})"
+
+
+def _story(known: Known, answer: Answer, suppressed: Mapping[str, int]) -> Iterator[str]:
     """Yield the paragraphs of a hover: the verdict, the counterexamples, and what was inferred."""
     form: dict[str, Any] = dict(answer.form)
     stale = "" if known.is_current else " (of an older text)"
     yield f"**{answer.verdict}**{stale} {visible(answer.remark)}".rstrip()
+    for alert, is_suppressed in violations(answer, suppressed):
+        if is_suppressed:
+            yield f"suppressed: {visible(alert.message)}"
     if answer.asked:
         yield visible(answer.asked)
     for run in runs(answer):

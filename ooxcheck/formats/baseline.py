@@ -6,7 +6,7 @@ A violation is known by its fingerprint, which does not depend on lines. Two vio
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from ooxcheck.datatypes import dataclass
@@ -35,23 +35,39 @@ class Comparison:
 
 def baseline_of(document: Form) -> dict[str, Json]:
     """Return the baseline with all violations of a document."""
-    entries: list[Json] = [
-        {"method": each.method, "rule": each.rule, "message": each.message, "fingerprint": each.fingerprint}
-        for each in _violations(document)
-    ]
-    return {"schema": SCHEMA, "violations": entries}
+    return baseline_with(entry_of(alert) for method in document["methods"] for alert in violations_of(method))
+
+
+def entry_of(violation: Alert) -> dict[str, Json]:
+    """Return the entry of a violation."""
+    return {
+        "method": violation.method,
+        "rule": violation.rule,
+        "message": violation.message,
+        "fingerprint": violation.fingerprint,
+    }
+
+
+def baseline_with(entries: Iterable[dict[str, Json]]) -> dict[str, Json]:
+    """Return the baseline with some entries."""
+    return {"schema": SCHEMA, "violations": list(entries)}
+
+
+def entries_of(baseline: Part) -> list[Part]:
+    """Return the entries of a baseline; refuse a document that is none."""
+    schema = baseline["schema"]
+    if schema.text() != SCHEMA:
+        schema.refuse(f"a baseline has the schema {SCHEMA}")
+    return baseline["violations"].parts()
 
 
 def compare(document: Form, baseline: Part) -> Comparison:
     """Compare the violations of a document with a baseline."""
-    schema = baseline["schema"]
-    if schema.text() != SCHEMA:
-        schema.refuse(f"a baseline has the schema {SCHEMA}")
     entries = [
         (each["fingerprint"].text(), f"{each['method'].text()}: {each['message'].text()}")
-        for each in baseline["violations"].parts()
+        for each in entries_of(baseline)
     ]
-    violations = list(_violations(document))
+    violations = [alert for method in document["methods"] for alert in violations_of(method)]
     new = list(_beyond([(each.fingerprint, each) for each in violations], [key for key, _ in entries]))
     gone = tuple(_beyond(entries, [each.fingerprint for each in violations]))
     return Comparison(tuple(new), len(violations) - len(new), gone, _exit(document, new))
@@ -67,10 +83,9 @@ def _beyond(keyed: Sequence[tuple[str, Kept]], others: Sequence[str]) -> Iterato
             yield each
 
 
-def _violations(document: Form) -> Iterator[Alert]:
-    """Yield the violations of a document."""
-    for method in document["methods"]:
-        yield from (alert for alert in alerts(method) if alert.is_error and alert.example is not None)
+def violations_of(method: Form) -> Iterator[Alert]:
+    """Yield the violations in the answer about a method, in the order of its counterexamples."""
+    return (alert for alert in alerts(method) if alert.is_error and alert.example is not None)
 
 
 def _exit(document: Form, new: Sequence[Alert]) -> Exit:

@@ -18,7 +18,7 @@ class Answer:
     `verdict` is a value of `ooxcheck.oox.oracle.verdicts.Verdict`, `REFUSED` or `FAULT`. `remark` is the reason in a few words. `duties` is
     the number of duties, of which `undecided` and `never` reached ones are counted. `asked` are the bounds, `tries` the options that raise
     the bounds that were reached. `header`, `body` and `closing` go to standard output, `complaints` to standard error. `form` is the JSON,
-    `page` a section of a page, `tests` are tests of its counterexamples, `files` its pictures. `throws_on_purpose` and `throws_for_arguments` say
+    `page` a section of a page, `picture` its first counterexample as SVG, `tests` are tests of its counterexamples, `files` its pictures. `throws_on_purpose` and `throws_for_arguments` say
     whether some documented exception is deliberate, and whether bad arguments alone explain one.
     """
 
@@ -38,6 +38,7 @@ class Answer:
     complaints: tuple[str, ...] = ()
     form: dict[str, Json] = field(default_factory=dict)
     page: str = ""
+    picture: str = ""
     tests: str = ""
     files: tuple[str, ...] = ()
     is_java: bool = False

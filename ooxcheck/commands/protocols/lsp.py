@@ -56,6 +56,14 @@ Examples:
     show_default=True,
     help="When methods are checked: when a file is opened and saved, also at every change, or only by a command.",
 )
+@click.option(
+    "--baseline",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=Path("ooxcheck-baseline.json"),
+    show_default=True,
+    metavar="FILE",
+    help="The violations that are suppressed, as for `ooxcheck ci`; the action `suppress` adds one.",
+)
 @meaning_options
 @check_config_option
 @reading_options
@@ -65,6 +73,7 @@ def command(
     context: click.Context,
     *,
     moment: str,
+    baseline: Path,
     terms: Terms,
     int_width: int,
     classpath: Sequence[str],
@@ -91,7 +100,7 @@ def command(
         return _plan(raised, int_width, classpath, no_laws=no_laws)
 
     executor = ProcessPool(WORKER, terms.jobs, terms.seconds)
-    server = make_server(Setup(plan, executor, usable_folder(cache), Moment(moment)))
+    server = make_server(Setup(plan, executor, usable_folder(cache), Moment(moment), baseline))
     server.start_io(*own_streams())
     return Exit.FINE
 
@@ -118,6 +127,7 @@ def _plan(terms: Terms, int_width: int, classpath: Sequence[str], *, no_laws: bo
 
     def ask(programs: Sequence[Program]) -> Request:
         is_java = any(program.origin is not None for program in programs)
-        return Wanted(terms.resolve_for(*programs), html=True, tests=not is_java, junit=is_java)
+        resolved = terms.resolve_for(*programs)
+        return Wanted(resolved, html=True, picture=True, tests=not is_java, junit=is_java)
 
     return Reading([], [], int_width, ask, False, no_laws, terms.seconds, terms.memory, classpath)

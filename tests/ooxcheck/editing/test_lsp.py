@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -325,3 +328,87 @@ def test_a_client_that_asks_for_verdicts_gets_them_as_data(tmp_path: Path) -> No
 def test_other_clients_get_no_verdicts_as_data(editor: Editor) -> None:
     editor.finish("a.oox")
     assert not [each for each in editor.wire.seen if each.get("method") == "ooxcheck/verdicts"]
+
+
+@pytest.fixture(scope="module")
+def rich(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
+    """A client that can debug and shows pictures."""
+    folder = tmp_path_factory.mktemp("rich")
+    editor = Editor(folder, "--scope", "2", "-j", "1", wishes={"debug": True, "pictures": True})
+    editor.open("a.oox", OOX)
+    editor.finish("a.oox")
+    yield editor
+    assert editor.end() == 0
+
+
+def lens_titles(editor: Editor, line: int) -> list[str]:
+    lenses = editor.about("a.oox", "codeLens")
+    return [each["command"]["title"] for each in lenses if each["range"]["start"]["line"] == line - 1]
+
+
+def test_a_violation_can_be_debugged_from_the_line_above_it(rich: Editor, editor: Editor) -> None:
+    assert lens_titles(rich, UP)[1:] == ["Heap diagram", "Debug", "Write test"]
+    lenses = rich.about("a.oox", "codeLens")
+    command = next(each["command"] for each in lenses if each["command"]["title"] == "Debug")
+    assert command["arguments"] == [rich.uri("a.oox"), "Node.up(Node)"]
+    assert command["command"] not in rich.abilities["executeCommandProvider"]["commands"]
+    editor.finish("a.oox")
+    assert "Debug" not in lens_titles(editor, UP)
+
+
+def test_a_hover_has_the_heap_where_the_client_shows_pictures(rich: Editor, editor: Editor) -> None:
+    words = rich.about("a.oox", "hover", position=at(OOX, "up(Node"))["contents"]["value"]
+    data = words.partition("](data:image/svg+xml;base64,")[2].rstrip(")")
+    assert ElementTree.fromstring(b64decode(data)).tag.endswith("svg")
+    editor.finish("a.oox")
+    assert "base64" not in editor.about("a.oox", "hover", position=at(OOX, "up(Node"))["contents"]["value"]
+
+
+def test_a_suppressed_violation_stays_violated_and_says_so(rich: Editor) -> None:
+    def act(start: str, clause: str) -> list[Message]:
+        offered = rich.about("a.oox", "codeAction", range=whole(), context={"diagnostics": []})
+        command = next(
+            each["command"]
+            for each in offered
+            if each["title"].startswith(f"{start}: ") and clause in each["title"]
+        )
+        rich.command(command["command"], *command["arguments"])
+        found = rich.last("textDocument/publishDiagnostics")["diagnostics"]
+        return [each for each in found if each["code"] != "termination"]
+
+    found = act("suppress", "ensures")
+    (entry,) = json.loads((rich.folder / "ooxcheck-baseline.json").read_text())["violations"]
+    assert (entry["method"], entry["rule"]) == ("Node.up(Node)", "ensures")
+    assert [(each["code"], each["severity"]) for each in found] == [("ensures", 3), ("exceptional", 1)]
+    assert found[0]["message"].startswith("suppressed: ensures of Node.up")
+    assert lens_titles(rich, UP)[0].endswith("(1 suppressed)")
+    assert "suppressed: " in rich.about("a.oox", "hover", position=at(OOX, "up(Node"))["contents"]["value"]
+    act("suppress", "exception")
+    assert lens_titles(rich, UP)[0].startswith("violated")
+    assert lens_titles(rich, UP)[0].endswith("(suppressed)")
+    found = act("no longer suppress", "ensures")
+    assert [each["severity"] for each in found] == [1, 3]
+    (rich.folder / "ooxcheck-baseline.json").write_text("{}")
+    assert [each["severity"] for each in act("suppress", "ensures")] == [1, 3]
+    assert "ooxcheck-baseline.json is no baseline" in rich.last("window/showMessage")["message"]
+
+
+def test_a_check_that_takes_too_long_is_unknown(tmp_path: Path) -> None:
+    editor = Editor(tmp_path, "-j", "1", "--timeout", "0.01")
+    editor.open("a.oox", OOX)
+    titles = editor.finish("a.oox")
+    assert all(title.startswith("unknown: ") for title in titles.values())
+    assert editor.end() == 0
+
+
+def test_cancelled_checks_leave_no_verdict(tmp_path: Path) -> None:
+    editor = Editor(tmp_path, "-j", "1", "--scope", "5", "--unroll", "8")
+    slow = OOX.replace("retval >= 0", "retval * retval * retval != 12167 * 12167")
+    editor.open("a.oox", slow)
+    token = editor.wait_for("$/progress")["token"]
+    editor.tell("window/workDoneProgress/cancel", {"token": token})
+    ended = editor.wait_for("$/progress", token=token)
+    while ended["value"]["kind"] != "end":
+        ended = editor.wait_for("$/progress", token=token)
+    assert not any(title.startswith(("holds", "running")) for title in editor.titles("a.oox").values())
+    assert editor.end() == 0
