@@ -1,0 +1,1 @@
+[(members) (block) (block_comment)] @fold
