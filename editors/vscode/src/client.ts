@@ -1,13 +1,12 @@
 // The client of `ooxcheck lsp`. Lenses, diagnostics, hovers and actions come from the server; the heap diagram and the debugger are opened here.
 
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import { LanguageClient, type LanguageClientOptions, type Middleware } from "vscode-languageclient/node";
 import { place, type Settings } from "./settings";
 import type { Verdicts } from "./verdicts";
 
 export const CHECK = "ooxcheck.check";
 const SHOW_PAGE = "ooxcheck.showPage";
-const DEBUG = "ooxcheck.debug";
 
 export interface Listener {
   showPage(uri: string, method: string): void;
@@ -19,7 +18,7 @@ export function makeClient(chosen: Settings, listener: Listener, output: vscode.
   const languages = chosen.java ? ["oox", "java"] : ["oox"];
   const options: LanguageClientOptions = {
     documentSelector: languages.map((language) => ({ language, scheme: "file" })),
-    initializationOptions: { verdicts: true, debug: true },
+    initializationOptions: { verdicts: true, debug: true, pictures: true },
     outputChannel: output,
     middleware: middleware(listener),
   };
@@ -40,18 +39,5 @@ function middleware(listener: Listener): Middleware {
       listener.showPage(String(given[0]), String(given[1]));
       return null;
     },
-    async provideCodeLenses(document, token, next) {
-      return withDebug((await next(document, token)) ?? []);
-    },
   };
-}
-
-/** Return the lenses with one for the debugger behind each heap diagram, unless the server has sent it. */
-function withDebug(lenses: vscode.CodeLens[]): vscode.CodeLens[] {
-  if (lenses.some(({ command }) => command?.command === DEBUG)) return lenses;
-  return lenses.flatMap((lens) => {
-    const isHeap = lens.command?.command === SHOW_PAGE;
-    const debug = { title: "Debug", command: DEBUG, arguments: lens.command?.arguments ?? [] };
-    return isHeap ? [lens, new vscode.CodeLens(lens.range, debug)] : [lens];
-  });
 }

@@ -109,6 +109,19 @@ part("a file with a bug has its verdicts above the methods, and the clause is un
   await picture("lenses");
 });
 
+part("the hover of a method has its verdict, and the heap", async () => {
+  await page.locator(".view-line", { hasText: "void push" }).getByText("push", { exact: true }).hover();
+  const hover = page.locator(".monaco-hover", { hasText: "violated" }).first();
+  await hover.waitFor();
+  const drawn = await hover.locator("img").first().evaluate(async (image) => {
+    await image.decode();
+    return image.naturalWidth;
+  });
+  assert.ok(drawn > 0, "the heap should be drawn");
+  await picture("hover");
+  await page.mouse.move(640, 690);
+});
+
 part("the picture opens beside the program, and can be stepped", async () => {
   await lensLink("Heap diagram").click();
   const heap = webview().locator("svg.ooxcheck-heap").last();
