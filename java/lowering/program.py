@@ -125,7 +125,7 @@ def lower_methods(program: Program, entries: Sequence[MethodRef]) -> Together:
 def lower_steps(program: Program, entries: Sequence[MethodRef]) -> LoweredSteps:
     """Return several static methods of Java, each with its assumptions about the initial heap, as one program of OOX.
 
-    Executions are followed up to constructs that are not supported. There are no notes: those on the method under check name its assumptions.
+    Executions are followed up to constructs that are not supported. The only notes are about classes without objects: those on the method under check name the other assumptions.
     """
 
     def attempt(omitted: Omitted) -> tuple[Reach, Callable[[], LoweredSteps]]:
@@ -180,7 +180,8 @@ def _lower_steps(reach: Reach, omitted: Omitted) -> LoweredSteps:
         declarations = with_one_thread(declarations, roots)
     titles = {each: names.title(reach.methods[each]) for each in reach.entries}
     refused = {each: problem for each, problem in omitted.items() if isinstance(each, MethodRef)}
-    whole = _whole_program(context, declarations, list(required.values()), (), names.method(reach.entry))
+    notes = tuple(_absent(reach, names, omitted))
+    whole = _whole_program(context, declarations, list(required.values()), notes, names.method(reach.entry))
     return LoweredSteps(whole, titles, refused)
 
 

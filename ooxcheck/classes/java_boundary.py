@@ -23,6 +23,7 @@ from ooxcheck.java.clients.captured_state import capturing_functions
 from ooxcheck.java.clients.handled_exceptions import handled_calls
 from ooxcheck.java.clients.steps import ClientStep, StepKind, with_steps
 from ooxcheck.java.load import lower_client_steps
+from ooxcheck.java.lowering.reachability.omitted_classes import ABSENT
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.tree import (
     Assert,
@@ -103,7 +104,7 @@ def java_boundary(
         _refuse_handlers(members, program)
     return JavaBoundary(
         _boundary(JavaTypes(program, _package(units, outermost)), units, members, calls, unknown),
-        (*_about_unknown_steps(unknown), *_assumptions(members, program)),
+        (*_about_unknown_steps(unknown), *_assumptions(members, program), *_about_absent_classes(program)),
         frozenset(_accessible(members)),
         {method.full_name: step for method, step in calls.items()},
     )
@@ -337,6 +338,12 @@ def _accessible(members: Iterable[TypeDeclaration]) -> Iterator[tuple[str, int]]
 def _is_visible(class_: NestedType, field: Field) -> bool:
     """Return whether a client reads a field: a public one of a class that it can name."""
     return not class_.is_hidden and "public" in field.modifiers.words
+
+
+def _about_absent_classes(program: Program) -> Iterator[str]:
+    """Yield the assumptions that no object of a step is of certain classes."""
+    assert program.origin is not None, "a Java boundary should come from Java"
+    yield from (each.message for each in program.origin.notes if each.code == ABSENT)
 
 
 def _assumptions(members: Iterable[TypeDeclaration], program: Program) -> Iterable[str]:

@@ -19,6 +19,10 @@ Cause: TypeAlias = str | MethodRef
 """A class that nothing mentions, or one of several entries that are lowered together."""
 
 
+ABSENT = "note.absent"
+"""The code of notes on classes without objects."""
+
+
 class Causes:
     """The first cause of each reachable class and method; None if it is reachable without such a cause."""
 
@@ -74,7 +78,7 @@ def omission_notes(omitted: Mapping[Cause, Diagnostic], titles: Mapping[str, str
         which = f"{', '.join(others)} and {last}" if others else last
         first = omitted[classes[0]]
         yield Diagnostic(
-            "note.absent",
+            ABSENT,
             f"no object is of {which}, which nothing here mentions: {first.message}",
             first.span,
             Severity.WARNING,
@@ -96,4 +100,4 @@ def unmentioned_note(
             else next(iter(classes))
         )
         message = f"no {which} is of {words}, which nothing here mentions"
-        yield Diagnostic("note.absent", message, span, Severity.WARNING)
+        yield Diagnostic(ABSENT, message, span, Severity.WARNING)

@@ -60,3 +60,13 @@ def test_that_one_of_several_constructors_keeps_invariants_is_an_assumption() ->
     assert boundary.assumptions[0].startswith("new C keeps inferred invariants true")
     assert [each.is_assumed for each in boundary.boundary.steps] == [False, True, False]
     assert len(boundary.boundary.proof_steps) == 2
+
+
+def test_classes_that_no_step_gets_are_an_assumption() -> None:
+    own = " ".join(
+        f"class I{each} implements java.util.Iterator<String> {{ public boolean hasNext() {{ return false; }} public String next() {{ return null; }} }}"
+        for each in range(5)
+    )
+    text = f"class T {{ private int size; void addAll(java.util.Iterator<String> i) {{ if (i.hasNext()) size++; }} int size() {{ return size; }} }} {own}"
+    boundary = load_java_boundary("T", [Source("T.java", text)])
+    assert "no Iterator is of I0 and 4 other classes, which nothing here mentions" in boundary.assumptions
