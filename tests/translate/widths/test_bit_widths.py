@@ -312,7 +312,7 @@ def near(bits: Narrow, width: int) -> tuple[int, ...]:
 
 
 @given(st.integers(0, 100_000), st.sampled_from(("wrap", "error")))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=6, deadline=None)
 def test_numbers_near_literals_and_ends_show_all_that_can_happen(seed: int, overflow: Overflow) -> None:
     program = loaded(program_of_sums(seed), 6)
     main, limits = method(program, "Main.main"), Settings(unroll=2, overflow=overflow)
