@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import ooxcheck
 from ooxcheck.classes.load_boundary import load_java_boundary
 from ooxcheck.oox.source import Source
 
@@ -69,3 +72,22 @@ def test_types_of_parameters(text: str, step: str, types: list[str]) -> None:
     boundary = load_java_boundary("Outer", [Source("Outer.java", text)])
     (method,) = [each.method for each in boundary.boundary.steps if each.title == step]
     assert [str(each.type) for each in method.parameters] == types
+
+
+RESET = """class Outer {
+  static class Inner {
+    static class Part { private int size = 1; int inverse() { return 1 / size; } }
+    java.util.function.Consumer<Part> reset() {
+      return new java.util.function.Consumer<Part>() { public void accept(Part part) { part.size = 0; } };
+    }
+  }
+  static class Part { }
+}"""
+
+
+def test_an_anonymous_class_changes_objects_of_the_class_that_it_means(tmp_path: Path) -> None:
+    path = tmp_path / "Outer.java"
+    path.write_text(RESET)
+    report = ooxcheck.check("Outer.Inner.Part.inverse", path, scope=2)
+    assert report.verdict.value == "violated"
+    assert "consumer.accept(part)" in str(report.counterexamples[0].history)
