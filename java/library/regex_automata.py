@@ -2,41 +2,90 @@
 
 `full_automaton` accepts the texts that an expression matches as a whole. `first_automaton` is for the match that Java prefers: its states are lists of states of
 the non-deterministic automaton by priority, and a state that accepts drops all alternatives of lower priority. The last accepting place on its way is the end of the match.
+`group_tracks` follow the same lists without dropping anything, and remember for each member which one led to it and which groups begin or end on the way.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from enum import IntFlag
+from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java.library.regex_syntax import (
     LAST,
     Characters,
     Choice,
+    End,
+    Group,
     Maybe,
     NotRegularError,
     Ranges,
     Regex,
     Repeat,
     Sequence,
+    Start,
 )
 
 _MOST_STATES = 60
-_ACCEPT = -1
+ACCEPT = -1
+"""The end of a match."""
+ACCEPT_AT_END = -2
+"""The end of a match, if it is the end of the text."""
+_ENDS = (ACCEPT, ACCEPT_AT_END)
+
+
+class Crossing(IntFlag):
+    """Which ends of a group lie between two characters. Where one iteration of a group ends and the next begins, only the begin is told."""
+
+    BEGIN = 1
+    END = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Automaton:
-    """The transitions of each state, as ranges of characters with the next states, and the accepting states; the first state is 0."""
+    """The transitions of each state, as ranges of characters with the next states, and the accepting states.
+
+    The first state is 0 at the start of the text, and `within` elsewhere. `accepting_at_end` accept only at the end of the text.
+    """
 
     steps: tuple[tuple[tuple[int, int, int], ...], ...]
+    within: int
     accepting: frozenset[int]
+    accepting_at_end: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A state of the non-deterministic automaton: the one that led to it, and what groups cross on the way."""
+
+    state: int
+    origin: int
+    crossings: tuple[tuple[int, Crossing], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tracks:
+    """An automaton whose states are lists of members, with the members after each of its transitions, and at the start and within the text."""
+
+    automaton: Automaton
+    states: tuple[tuple[int, ...], ...]
+    members: tuple[tuple[tuple[Member, ...], ...], ...]
+    at_start: tuple[Member, ...]
+    within: tuple[Member, ...]
+
+
+_Marks: TypeAlias = tuple[tuple[int, Crossing], ...]
 
 
 class _Nondeterministic:
-    """States with a set of characters and a next state, or with next states by priority."""
+    """States with a set of characters and a next state, or with next states by priority, of which some begin or end a group or test the place."""
 
     def __init__(self) -> None:
         self.characters: dict[int, tuple[Ranges, int]] = {}
         self.splits: dict[int, tuple[int, ...]] = {}
+        self.marks: dict[int, tuple[int, Crossing]] = {}
+        self.tests: dict[int, Start | End] = {}
 
     def add(self, tree: Regex, after: int) -> int:
         """Add the states of an expression, and return the first; `after` follows a match."""
@@ -61,62 +110,113 @@ class _Nondeterministic:
                 self.splits[state] = ()
                 self._split(state, self.add(part, after), after, is_lazy=is_lazy)
                 return state
+            case Group(part, number):
+                end = self._mark((number, Crossing.END), after)
+                return self._mark((number, Crossing.BEGIN), self.add(part, end))
+            case Start() | End():
+                self.splits[state], self.tests[state] = (after,), tree
+                return state
 
     def _split(self, state: int, part: int, after: int, *, is_lazy: bool) -> None:
         self.splits[state] = (after, part) if is_lazy else (part, after)
 
-    def closure(self, states: tuple[int, ...], *, is_first: bool) -> tuple[int, ...]:
-        """Return the states with characters, and acceptance, that are reached without a character, by priority; if `is_first`, up to acceptance."""
-        waiting, result, seen = list(reversed(states)), list[int](), set[int]()
+    def _mark(self, mark: tuple[int, Crossing], after: int) -> int:
+        state = len(self.characters) + len(self.splits)
+        self.splits[state], self.marks[state] = (after,), mark
+        return state
+
+    def closure(self, sources: list[tuple[int, int]], *, is_start: bool) -> tuple[Member, ...]:
+        """Return what is reached without a character, by priority, from pairs of a state and its origin."""
+        waiting = [(state, origin, _Marks(), False) for state, origin in reversed(sources)]
+        result, seen = list[Member](), set[tuple[int, bool]]()
         while waiting:
-            state = waiting.pop()
-            if state in seen:
+            state, origin, marks, is_end = waiting.pop()
+            if (state, is_end) in seen:
                 continue
-            seen.add(state)
-            if state in self.splits:
-                waiting.extend(reversed(self.splits[state]))
-            else:
-                result.append(state)
-                if state == _ACCEPT and is_first:
-                    break
-        return tuple(result) if is_first else tuple(sorted(result))
+            seen.add((state, is_end))
+            if state == ACCEPT:
+                result.append(Member(ACCEPT_AT_END if is_end else ACCEPT, origin, _crossings(marks)))
+            elif state in self.characters:
+                if not is_end:
+                    result.append(Member(state, origin, _crossings(marks)))
+            elif not isinstance(self.tests.get(state), Start) or is_start:
+                is_end |= isinstance(self.tests.get(state), End)
+                marks += (self.marks[state],) if state in self.marks else ()
+                waiting.extend((each, origin, marks, is_end) for each in reversed(self.splits[state]))
+        return tuple(result)
+
+
+def _crossings(marks: _Marks) -> tuple[tuple[int, Crossing], ...]:
+    """Return for each group what the way back to its begin sees: an iteration that ends where the next begins is not the last one."""
+    result: dict[int, Crossing] = {}
+    for group, mark in marks:
+        result[group] = mark if mark is Crossing.BEGIN else result.get(group, Crossing(0)) | mark
+    return tuple(sorted(result.items()))
 
 
 def full_automaton(tree: Regex) -> Automaton:
     """Return the automaton of the texts that an expression matches as a whole."""
-    return _determine(tree, is_first=False)
+    return _determine(tree, _sorted).automaton
 
 
 def first_automaton(tree: Regex) -> Automaton:
     """Return the automaton of the preferred match from a given place."""
-    return _determine(tree, is_first=True)
+    return _determine(tree, _up_to_acceptance).automaton
 
 
-def _determine(tree: Regex, *, is_first: bool) -> Automaton:
+def group_tracks(tree: Regex) -> Tracks:
+    """Return the automaton that remembers groups."""
+    return _determine(tree, tuple)
+
+
+def _sorted(members: tuple[Member, ...]) -> tuple[Member, ...]:
+    return tuple(sorted(members, key=lambda each: each.state))
+
+
+def _up_to_acceptance(members: tuple[Member, ...]) -> tuple[Member, ...]:
+    """Return members up to the first that accepts: Java prefers them to the others."""
+    states = [each.state for each in members]
+    return members[: states.index(ACCEPT) + 1] if ACCEPT in states else members
+
+
+def _determine(tree: Regex, select: Callable[[tuple[Member, ...]], tuple[Member, ...]]) -> Tracks:
+    """Return the automaton of the lists of states that `select` leaves."""
     source = _Nondeterministic()
-    start = source.closure((source.add(tree, _ACCEPT),), is_first=is_first)
-    numbers = {start: 0}
-    waiting, steps = [start], []
-    while waiting:
-        state = waiting.pop(0)
-        row: list[tuple[int, int, int]] = []
-        for low, high in _cuts([source.characters[each][0] for each in state if each != _ACCEPT]):
-            moved = tuple(
-                source.characters[each][1]
-                for each in state
-                if each != _ACCEPT and any(a <= low <= b for a, b in source.characters[each][0])
-            )
-            after = source.closure(moved, is_first=is_first)
-            if after not in numbers:
-                numbers[after] = len(numbers)
-                waiting.append(after)
+    first = source.add(tree, ACCEPT)
+    at_start, within = (select(source.closure([(first, ACCEPT)], is_start=each)) for each in (True, False))
+    numbers = {_states(at_start): 0}
+    numbers.setdefault(_states(within), len(numbers))
+    steps, members = list[tuple[tuple[int, int, int], ...]](), list[tuple[tuple[Member, ...], ...]]()
+    while len(steps) < len(numbers):
+        state = list(numbers)[len(steps)]
+        row, reached = list[tuple[int, int, int]](), list[tuple[Member, ...]]()
+        for low, high in _cuts([source.characters[each][0] for each in state if each not in _ENDS]):
+            after = select(source.closure(_moved(source, state, low), is_start=False))
             if after:
-                row.append((low, high, numbers[after]))
+                row.append((low, high, numbers.setdefault(_states(after), len(numbers))))
+                reached.append(after)
         steps.append(tuple(row))
+        members.append(tuple(reached))
         if len(numbers) > _MOST_STATES:
             raise NotRegularError("an expression with so many states")
-    accepting = frozenset(number for state, number in numbers.items() if _ACCEPT in state)
-    return Automaton(tuple(steps), accepting)
+    accepting, at_end = (
+        frozenset(number for state, number in numbers.items() if each in state) for each in _ENDS
+    )
+    automaton = Automaton(tuple(steps), numbers[_states(within)], accepting, at_end)
+    return Tracks(automaton, tuple(numbers), tuple(members), at_start, within)
+
+
+def _states(members: tuple[Member, ...]) -> tuple[int, ...]:
+    return tuple(each.state for each in members)
+
+
+def _moved(source: _Nondeterministic, state: tuple[int, ...], character: int) -> list[tuple[int, int]]:
+    """Return the states behind a character, with the states before it."""
+    return [
+        (source.characters[each][1], each)
+        for each in state
+        if each not in _ENDS and any(low <= character <= high for low, high in source.characters[each][0])
+    ]
 
 
 def _cuts(sets: list[Ranges]) -> list[tuple[int, int]]:

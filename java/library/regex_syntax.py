@@ -1,8 +1,8 @@
 """Regular expressions of ``java.util.regex``: the text of the regular subset, as a tree.
 
 Characters are UTF-16 units. Of the flags, `i` (the case of ASCII letters), `s` (a dot is any character) and literal texts are supported, for the whole expression. Back
-references, look-around, possessive quantifiers, boundaries, other flags and intersections of classes are refused by name, and so is a repetition of an expression that
-matches the empty text, whose iterations Java counts in its own way.
+references, look-around, possessive quantifiers, boundaries, other flags and intersections of classes are refused by name. So are a repetition of an expression that matches
+the empty text, whose iterations Java counts in its own way, and characters behind ``$``, which may match a line terminator at the end.
 """
 
 from __future__ import annotations
@@ -61,16 +61,37 @@ class Maybe:
     is_lazy: bool
 
 
-Regex: TypeAlias = Characters | Sequence | Choice | Repeat | Maybe
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A part whose place in the match is asked for by its number."""
+
+    part: Regex
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The empty text at the start of the whole text."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The empty text at the end of the whole text."""
+
+
+Regex: TypeAlias = Characters | Sequence | Choice | Repeat | Maybe | Group | Start | End
 
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A regular expression with its anchors ``^`` and ``$``."""
+    """A regular expression with the names of its groups, None for a group without name.
+
+    If `has_exact_groups` is false, the contents of groups are not documented: a JDK keeps those of a group within a repetition when it takes iterations back.
+    """
 
     body: Regex
-    has_start: bool
-    has_end: bool
+    groups: tuple[str | None, ...] = ()
+    has_exact_groups: bool = True
 
 
 def union(ranges: Iterable[tuple[int, int]]) -> Ranges:
@@ -124,6 +145,7 @@ FLAGS = {"i": 2, "l": 16, "s": 32}
 """The flags of `java.util.regex.Pattern` that are supported: CASE_INSENSITIVE, LITERAL, DOTALL."""
 
 _INLINE = re.compile(r"\(\?([is]+)\)")
+_NAME = re.compile(r"\?<([a-zA-Z][a-zA-Z0-9]*)>")
 
 
 def parse(text: str, flags: str = "") -> Expression:
@@ -131,24 +153,47 @@ def parse(text: str, flags: str = "") -> Expression:
     if any(ord(each) > LAST or 0xD800 <= ord(each) <= 0xDFFF for each in text):
         raise NotRegularError("a supplementary character")
     if "l" in flags:
-        parts = tuple(Characters(_of_case(_of(each), flags)) for each in text)
-        return Expression(Sequence(parts), has_start=False, has_end=False)
+        return Expression(Sequence(tuple(Characters(_of_case(_of(each), flags)) for each in text)))
     begin = 0
     while inline := _INLINE.match(text, begin):
         flags, begin = flags + inline[1], inline.end()
-    start = next((each for each in ("^", "\\A") if text.startswith(each, begin)), "")
-    has_end = text.endswith("$") and not text.endswith("\\$")
-    begin += len(start)
-    body = text[begin : len(text) - has_end]
-    parser = _Parser(body, flags)
+    parser = _Parser(text, flags, begin)
     tree = parser.choice()
-    has_start = bool(start)
-    if parser.at < len(body):
-        msg = f"{body[parser.at]} at {parser.at + begin}"
+    if parser.at < len(text):
+        msg = f"{text[parser.at]} at {parser.at}"
         raise NotRegularError(msg)
-    if (has_start or has_end) and isinstance(tree, Choice):
-        raise NotRegularError("an anchor beside |")
-    return Expression(tree, has_start, has_end)
+    return Expression(tree, tuple(parser.groups), parser.has_exact_groups)
+
+
+def parts_of(tree: Regex) -> tuple[Regex, ...]:
+    """Return the parts of an expression."""
+    match tree:
+        case Characters() | Start() | End():
+            return ()
+        case Sequence(parts) | Choice(parts):
+            return parts
+        case Repeat(part) | Maybe(part) | Group(part):
+            return (part,)
+
+
+def contains(tree: Regex, kind: type[Group | End]) -> bool:
+    """Return whether an expression has a part of a kind."""
+    return isinstance(tree, kind) or any(contains(each, kind) for each in parts_of(tree))
+
+
+def starts_at_start(tree: Regex) -> bool:
+    """Return whether each match begins at the start of the text, by the form of the expression."""
+    match tree:
+        case Start():
+            return True
+        case Sequence(parts):
+            return bool(parts) and starts_at_start(parts[0])
+        case Choice(parts):
+            return all(map(starts_at_start, parts))
+        case Group(part):
+            return starts_at_start(part)
+        case Characters() | Repeat() | Maybe() | End():
+            return False
 
 
 def can_be_empty(tree: Regex) -> bool:
@@ -160,17 +205,21 @@ def can_be_empty(tree: Regex) -> bool:
             return all(map(can_be_empty, parts))
         case Choice(parts):
             return any(map(can_be_empty, parts))
-        case Repeat() | Maybe():
+        case Group(part):
+            return can_be_empty(part)
+        case Repeat() | Maybe() | Start() | End():
             return True
 
 
 class _Parser:
     """A text and the place that is read next."""
 
-    def __init__(self, text: str, flags: Collection[str]) -> None:
+    def __init__(self, text: str, flags: Collection[str], at: int) -> None:
         self._text = text
         self._flags = flags
-        self.at = 0
+        self.at = at
+        self.groups: list[str | None] = []
+        self.has_exact_groups = True
 
     def _peek(self) -> str:
         return self._text[self.at : self.at + 1]
@@ -193,6 +242,8 @@ class _Parser:
         parts: list[Regex] = []
         while self._peek() not in ("", "|", ")"):
             parts.append(self._quantified(self._atom()))
+        if any(contains(each, End) for each in parts[:-1]):
+            raise NotRegularError("$ within the expression")
         return parts[0] if len(parts) == 1 else Sequence(tuple(parts))
 
     def _atom(self) -> Regex:
@@ -204,26 +255,44 @@ class _Parser:
                 return Characters(self._class())
             case ".":
                 return Characters(complement(()) if "s" in self._flags else _DOT)
+            case "^":
+                return Start()
+            case "$":
+                return End()
+            case "\\" if self._peek() == "A":
+                self.at += 1
+                return Start()
             case "\\":
                 return Characters(_of_case(self._escape(), self._flags))
-            case "*" | "+" | "?" | "{" | "^" | "$":
+            case "*" | "+" | "?" | "{":
                 msg = f"{character} within the expression"
                 raise NotRegularError(msg)
             case _:  # any other character stands for itself
                 return Characters(_of_case(_of(character), self._flags))
 
     def _group(self) -> Regex:
-        if self._peek() == "?":
-            rest = self._text[self.at :]
-            if rest.startswith("?:"):
-                self.at += 2
-            else:
-                msg = f"({rest[:3]}"
-                raise NotRegularError(msg)
+        number = self._group_number()
         tree = self.choice()
         if self._take() != ")":
             raise NotRegularError("( without )")
-        return tree
+        return tree if number is None else Group(tree, number)
+
+    def _group_number(self) -> int | None:
+        """Read what is behind a parenthesis; return the number of the group, None if it is none."""
+        if self._text.startswith("?:", self.at):
+            self.at += 2
+            return None
+        name = _NAME.match(self._text, self.at)
+        if name is None and self._peek() == "?":
+            msg = f"({self._text[self.at : self.at + 3]}"
+            raise NotRegularError(msg)
+        if name is not None:
+            self.at = name.end()
+            if name[1] in self.groups:
+                msg = f"a second group {name[1]}"
+                raise NotRegularError(msg)
+        self.groups.append(name[1] if name is not None else None)
+        return len(self.groups)
 
     def _quantified(self, atom: Regex) -> Regex:
         match self._peek():
@@ -237,6 +306,9 @@ class _Parser:
         if self._peek() in ("+", "*", "?", "{"):
             msg = f"{sign}{self._peek()}"
             raise NotRegularError(msg)
+        if sign != "?":
+            inside = atom.part if isinstance(atom, Group) else atom
+            self.has_exact_groups &= not contains(inside, Group)
         return _repeated(atom, least, most, is_lazy=is_lazy)
 
     def _counts(self) -> tuple[int, int | None]:
@@ -314,6 +386,8 @@ def _repeated(atom: Regex, least: int, most: int | None, *, is_lazy: bool) -> Re
     """Return an expression a number of times; None is no limit."""
     if (most is None or most > 1) and can_be_empty(atom):
         raise NotRegularError("a repetition of what may be empty")
+    if (most is None or most > 1) and contains(atom, End):
+        raise NotRegularError("$ within the expression")
     required: list[Regex] = [atom] * least
     if most is None:
         return Sequence((*required, Repeat(atom, is_lazy))) if required else Repeat(atom, is_lazy)

@@ -3,11 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from functools import cache
 from string import Template
 
-from ooxcheck.java.library.regex_automata import Automaton, first_automaton, full_automaton
-from ooxcheck.java.library.regex_syntax import FLAGS, NotRegularError, parse
+from ooxcheck.java.library.regex_automata import (
+    ACCEPT,
+    ACCEPT_AT_END,
+    Automaton,
+    Member,
+    Tracks,
+    first_automaton,
+    full_automaton,
+    group_tracks,
+)
+from ooxcheck.java.library.regex_syntax import (
+    FLAGS,
+    LAST,
+    End,
+    Expression,
+    NotRegularError,
+    contains,
+    parse,
+    starts_at_start,
+)
 
 PACKAGE = "java.util.regex"
 _END_OF_FLAGS = "\0"
@@ -31,6 +50,10 @@ final class Regex_$code extends Pattern {
         return $anchored;
     }
 
+    boolean hasEnd() {
+        return $has_end;
+    }
+
     boolean hasSurrogates() {
         return $surrogates;
     }
@@ -42,10 +65,11 @@ final class Regex_$code extends Pattern {
     boolean isFull(int state) {
         return $full_accepting;
     }
-$first}
-""")
 
-_FIRST = Template("""
+    int firstWithin() {
+        return $within;
+    }
+
     int step(int state, char c) {
         return $steps;
     }
@@ -53,15 +77,66 @@ _FIRST = Template("""
     boolean accepts(int state) {
         return $accepting;
     }
+
+    boolean acceptsAtEnd(int state) {
+        return $accepting_at_end;
+    }
+
+    public int groupCount() {
+        return $group_count;
+    }
+
+    int groupNumber(String name) {
+        return $group_names;
+    }
+$groups}
 """)
 
-_NO_FIRST = """
-    @Refused("$ is known only in matches")
-    native int step(int state, char c);
+_GROUPS = Template("""
+    int trackWithin() {
+        return $within;
+    }
 
-    @Refused("$ is known only in matches")
-    native boolean accepts(int state);
-"""
+    int trackStep(int state, char c) {
+        return $steps;
+    }
+
+    int accepting(int state, boolean isEnd) {
+        return $accepting;
+    }
+
+    int origin(int state, char c, int member) {
+        return $origins;
+    }
+
+    int crossing(int state, char c, int member, int group) {
+        return $crossings;
+    }
+
+    int crossingAtBegin(boolean isStart, int member, int group) {
+        return isStart ? $at_start : $at_within;
+    }
+""")
+
+_NO_GROUPS = Template("""
+    @Refused("$reason")
+    native int trackWithin();
+
+    @Refused("$reason")
+    native int trackStep(int state, char c);
+
+    @Refused("$reason")
+    native int accepting(int state, boolean isEnd);
+
+    @Refused("$reason")
+    native int origin(int state, char c, int member);
+
+    @Refused("$reason")
+    native int crossing(int state, char c, int member, int group);
+
+    @Refused("$reason")
+    native int crossingAtBegin(boolean isStart, int member, int group);
+""")
 
 
 def class_name(expression: str, flags: str = "") -> str:
@@ -106,14 +181,84 @@ def source(qualified: str) -> str | None:
         code=match["code"],
         text=_literal(expression),
         flags=sum(FLAGS[each] for each in flags),
-        anchored=str(whole.has_start).lower(),
+        anchored=str(starts_at_start(whole.body)).lower(),
+        has_end=str(contains(whole.body, End)).lower(),
         surrogates=str(_has_surrogates(full)).lower(),
         full_steps=_steps(full),
-        full_accepting=_accepting(full),
-        first=_NO_FIRST
-        if whole.has_end
-        else _FIRST.substitute(steps=_steps(first), accepting=_accepting(first)),
+        full_accepting=_one_of("state", full.accepting | full.accepting_at_end),
+        within=first.within,
+        steps=_steps(first),
+        accepting=_one_of("state", first.accepting),
+        accepting_at_end=_one_of("state", first.accepting_at_end),
+        group_count=len(whole.groups),
+        group_names=_numbers(whole.groups),
+        groups=_groups(whole),
     )
+
+
+def _numbers(groups: tuple[str | None, ...]) -> str:
+    """Return the number of the group with a name as an expression, -1 if there is none."""
+    named = [(number, name) for number, name in enumerate(groups, 1) if name is not None]
+    return "".join(f'name.equals("{name}") ? {number} : ' for number, name in named) + "-1"
+
+
+def _groups(whole: Expression) -> str:
+    """Return the methods that find the places of groups."""
+    if not whole.groups:
+        return _NO_GROUPS.substitute(reason="there are no groups")
+    if not whole.has_exact_groups:
+        return _NO_GROUPS.substitute(reason="the contents of a group within a repetition are not known")
+    try:
+        tracks = group_tracks(whole.body)
+    except NotRegularError as error:
+        return _NO_GROUPS.substitute(reason=f"the contents of groups of {error} are not known")
+    return _GROUPS.substitute(
+        within=tracks.automaton.within,
+        steps=_steps(tracks.automaton),
+        accepting=_choice("state", [(at, _preferred(each)) for at, each in enumerate(tracks.states)]),
+        origins=_by_transition(tracks, _origin),
+        crossings=_by_transition(tracks, _crossing),
+        at_start=_crossing(tracks.at_start),
+        at_within=_crossing(tracks.within),
+    )
+
+
+def _preferred(states: tuple[int, ...]) -> str | None:
+    """Return the first member that accepts."""
+    ends = [each for each in states if each in (ACCEPT, ACCEPT_AT_END)]
+    if not ends:
+        return None
+    return str(ends[0]) if len(ends) == 1 else f"(isEnd ? {ends[0]} : {ACCEPT})"
+
+
+def _by_transition(tracks: Tracks, told: Callable[[tuple[Member, ...]], str]) -> str:
+    """Return what holds of the members behind a transition as an expression."""
+    rows = zip(tracks.automaton.steps, tracks.members, strict=True)
+    cases = [
+        (
+            state,
+            _row(tuple((low, high, told(after)) for (low, high, _), after in zip(row, reached, strict=True))),
+        )
+        for state, (row, reached) in enumerate(rows)
+        if row
+    ]
+    return _choice("state", cases)
+
+
+def _origin(members: tuple[Member, ...]) -> str:
+    return f"({_choice('member', [(each.state, str(each.origin)) for each in members])})"
+
+
+def _crossing(members: tuple[Member, ...]) -> str:
+    cases = [
+        (
+            each.state,
+            f"({_choice('group', [(group, str(int(mark))) for group, mark in each.crossings], '0')})",
+        )
+        for each in members
+        if each.crossings
+    ]
+    return f"({_choice('member', cases, '0')})"
 
 
 def _has_surrogates(automaton: Automaton) -> bool:
@@ -130,19 +275,28 @@ def _is_plain(character: str) -> bool:
 
 def _steps(automaton: Automaton) -> str:
     """Return the next state as an expression, -1 where there is none."""
-    rows = [f"state == {number} ? {_row(row)} : " for number, row in enumerate(automaton.steps) if row]
-    return "".join(rows) + "-1"
+    rows = [
+        (number, _row(tuple((low, high, str(after)) for low, high, after in row)))
+        for number, row in enumerate(automaton.steps)
+        if row
+    ]
+    return _choice("state", rows)
 
 
-def _row(row: tuple[tuple[int, int, int], ...]) -> str:
-    """Return the next state for a character ``c``."""
+def _row(row: tuple[tuple[int, int, str], ...]) -> str:
+    """Return the value for a character ``c``."""
     text, upto = "", -1
-    for low, high, after in row:
+    for low, high, value in row:
         gap = f"c < {low} ? -1 : " if low > upto + 1 else ""
-        text += gap + (f"c <= {high} ? {after} : " if high < 0xFFFF else f"{after}")
+        text += gap + (f"c <= {high} ? {value} : " if high < LAST else value)
         upto = high
-    return f"({text}{'' if upto == 0xFFFF else '-1'})"
+    return f"({text}{'' if upto == LAST else '-1'})"
 
 
-def _accepting(automaton: Automaton) -> str:
-    return " || ".join(f"state == {each}" for each in sorted(automaton.accepting)) or "false"
+def _choice(variable: str, cases: Iterable[tuple[int, str | None]], otherwise: str = "-1") -> str:
+    """Return an expression with a value for some values of a variable."""
+    return "".join(f"{variable} == {at} ? {value} : " for at, value in cases if value is not None) + otherwise
+
+
+def _one_of(variable: str, values: frozenset[int]) -> str:
+    return " || ".join(f"{variable} == {each}" for each in sorted(values)) or "false"

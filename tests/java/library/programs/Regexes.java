@@ -208,4 +208,44 @@ class Regexes {
     static boolean literal() { return Pattern.compile("a.b*", Pattern.LITERAL | Pattern.CASE_INSENSITIVE).matcher("xA.B*").find() && !Pattern.compile("a.b*", Pattern.LITERAL).matcher("aab").find(); } // = true
     static boolean begins() { return Pattern.compile("\\Aab").matcher("abab").replaceAll("x").equals("xab") && !Pattern.compile("(?i)^b").matcher("aB").find(); } // = true
     static boolean tested() { return Pattern.compile("b+").asPredicate().test("abc") && !Pattern.compile("b+").asMatchPredicate().test("abc") && Pattern.quote("a.b").equals("\\Qa.b\\E"); } // = true
+    static String groups(Matcher matcher) {
+        String result = "";
+        while (matcher.find()) {
+            for (int g = 0; g <= matcher.groupCount(); g++) {
+                result += matcher.start(g) + "-" + matcher.end(g) + ":" + matcher.group(g) + (g < matcher.groupCount() ? "," : ";");
+            }
+        }
+        return result;
+    }
+
+    static boolean groups0() { return groups(Pattern.compile("(\\d+)-([a-z]+)(,x)?").matcher("12-ab3-c,x")).equals("0-5:12-ab,0-2:12,3-5:ab,-1--1:null;5-10:3-c,x,5-6:3,7-8:c,8-10:,x;"); } // = true
+    static boolean groups1() { return groups(Pattern.compile("(a|ab)(b?)").matcher("ab")).equals("0-2:ab,0-1:a,1-2:b;"); } // = true
+    static boolean groups2() { return groups(Pattern.compile("(a|b)+").matcher("xabb")).equals("1-4:abb,3-4:b;"); } // = true
+    static boolean groups3() { return groups(Pattern.compile("(a|b)*b").matcher("aab")).equals("0-3:aab,1-2:a;"); } // = true
+    static boolean groups4() { return groups(Pattern.compile("(a*?)(a*)").matcher("aa")).equals("0-2:aa,0-0:,0-2:aa;2-2:,2-2:,2-2:;"); } // = true
+    static boolean groups5() { return groups(Pattern.compile("(^|,)([^,]*)").matcher("a,,b")).equals("0-1:a,0-0:,0-1:a;1-2:,,1-2:,,2-2:;2-4:,b,2-3:,,3-4:b;"); } // = true
+    static boolean groups6() { return groups(Pattern.compile("(a+)(,|$)").matcher("aa,a")).equals("0-3:aa,,0-2:aa,2-3:,;3-4:a,3-4:a,4-4:;"); } // = true
+    static boolean groups7() { return groups(Pattern.compile("(?<year>\\d{4})-(?:(0)|(1))").matcher("1999-1")).equals("0-6:1999-1,0-4:1999,-1--1:null,5-6:1;"); } // = true
+    static boolean groups8() { return groups(Pattern.compile("(a){2}").matcher("aaa")).equals("0-2:aa,1-2:a;"); } // = true
+    static boolean groups9() { return groups(Pattern.compile("((a)b)?").matcher("ab")).equals("0-2:ab,0-2:ab,0-1:a;2-2:,-1--1:null,-1--1:null;"); } // = true
+    static boolean names() { Matcher m = Pattern.compile("(?<a>x)(?<b2>y)?").matcher("x"); return m.matches() && m.group("a").equals("x") && m.start("b2") == -1 && m.group("b2") == null && m.end("a") == 1; } // = true
+    static int names0() { Matcher m = Pattern.compile("(?<a>x)").matcher("x"); m.find(); return m.group("c").length(); } // = !IllegalArgumentException
+    static int names1() { Matcher m = Pattern.compile("(?<a>x)").matcher("x"); return m.group("a").length(); } // = !IllegalStateException
+    static int group0() { Matcher m = Pattern.compile("(x)").matcher("x"); m.find(); return m.group(2).length(); } // = !IndexOutOfBoundsException
+    static int group1() { return Pattern.compile("(x)").matcher("x").group(3).length(); } // = !IllegalStateException
+    static boolean trimmed() { return "  a b ".replaceAll("^\\s+|\\s+$", "").equals("a b") && "a  ".replaceFirst("\\s+$", "").equals("a"); } // = true
+    static boolean swapped() { return "a-b c-d".replaceAll("(\\w)-(\\w)", "$2-$1").equals("b-a d-c") && "ab".replaceFirst("(a)(b)?", "<$2$1$0>").equals("<baab>"); } // = true
+    static boolean named() { return "1999-12".replaceAll("(?<y>\\d+)-(?<m>\\d+)", "${m}/${y}").equals("12/1999"); } // = true
+    static boolean optional() { return "a".replaceAll("a(b)?", "[$1]").equals("[]") && "ab".replaceAll("(a)", "$10").equals("a0b"); } // = true
+    static boolean escaped() { return "a".replaceAll("a", "\\$1\\\\").equals("$1\\") && Matcher.quoteReplacement("$a\\").equals("\\$a\\\\"); } // = true
+    static int replacement0() { return "a".replaceAll("a", "$").length(); } // = !IllegalArgumentException
+    static int replacement1() { return "a".replaceAll("a", "b\\").length(); } // = !IllegalArgumentException
+    static int replacement2() { return "a".replaceAll("a", "$1").length(); } // = !IndexOutOfBoundsException
+    static int replacement3() { return "a".replaceAll("a", "${x}").length(); } // = !IllegalArgumentException
+    static int replacement4() { return "a".replaceAll("(?<x>a)", "${x").length(); } // = !IllegalArgumentException
+    static boolean replacement5() { return "b".replaceAll("a", "$").equals("b"); } // = true
+    static boolean replaced() { return Pattern.compile("(\\d)").matcher("a1b2").replaceAll(m -> "<" + m.group(1) + m.start() + ">").equals("a<11>b<23>"); } // = true
+    static boolean appended() { Matcher m = Pattern.compile("(b)").matcher("abcb"); StringBuilder to = new StringBuilder(); while (m.find()) { m.appendReplacement(to, "$1$1"); } return m.appendTail(to).toString().equals("abbcbb"); } // = true
+    static boolean kept() { Matcher m = Pattern.compile("(a)|b").matcher("ab"); m.find(); MatchResult first = m.toMatchResult(); m.find(); return first.group(1).equals("a") && m.group(1) == null && first.end() == 1 && first.groupCount() == 1; } // = true
+    static boolean again1() { Matcher m = Pattern.compile("^a").matcher("aa"); return m.find() && !m.find() && !m.find(1) && m.find(0); } // = true
 }

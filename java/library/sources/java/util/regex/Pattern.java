@@ -49,8 +49,11 @@ public abstract class Pattern {
     @Refused("the quotation of a text with \\E is not known")
     private static native void failAtEnd();
 
-    /** Whether a match begins at the start of the text only. */
+    /** Whether each match begins at the start of the text. */
     abstract boolean startsAtStart();
+
+    /** Whether the expression tests for the end of the text. */
+    abstract boolean hasEnd();
 
     /** Whether a set of characters of the expression has surrogates, two of which may be one character. */
     abstract boolean hasSurrogates();
@@ -60,10 +63,38 @@ public abstract class Pattern {
 
     abstract boolean isFull(int state);
 
+    /** The first state of the preferred match that does not begin at the start of the text. */
+    abstract int firstWithin();
+
     /** The next state of the preferred match, or -1. */
     abstract int step(int state, char c);
 
     abstract boolean accepts(int state);
+
+    /** Whether a state accepts if the text ends here. */
+    abstract boolean acceptsAtEnd(int state);
+
+    abstract int groupCount();
+
+    /** The number of the group with a name, or -1. */
+    abstract int groupNumber(String name);
+
+    /** The first state, that is no start of the text, of the automaton whose states are lists of members. */
+    abstract int trackWithin();
+
+    /** The next state of that automaton. */
+    abstract int trackStep(int state, char c);
+
+    /** The member of a state that ends the preferred match. */
+    abstract int accepting(int state, boolean isEnd);
+
+    /** The member of a state from which a character leads to a member of the next state. */
+    abstract int origin(int state, char c, int member);
+
+    /** What of a group lies behind that character: 1 its begin, 2 its end, 3 both. */
+    abstract int crossing(int state, char c, int member, int group);
+
+    abstract int crossingAtBegin(boolean isStart, int member, int group);
 
     public String toString() {
         return pattern();
@@ -92,17 +123,32 @@ public abstract class Pattern {
         return isFull(state);
     }
 
+    @Refused("$ and a line terminator at the end of the text are not known")
+    private static native void failAtTerminator();
+
+    private static void checkTerminator(String text) {
+        if (!text.isEmpty()) {
+            char c = text.charAt(text.length() - 1);
+            if (c == '\n' || c == '\r' || c == '\u0085' || c == '\u2028' || c == '\u2029') {
+                failAtTerminator();
+            }
+        }
+    }
+
     /** The end of the preferred match that begins at an index, or -1. */
     int end(String text, int from) {
-        int state = 0;
-        int end = accepts(0) ? from : -1;
+        if (hasEnd()) {
+            checkTerminator(text);
+        }
+        int state = from == 0 ? 0 : firstWithin();
+        int end = accepts(state) ? from : -1;
         for (int i = from; i < text.length() && state >= 0; i++) {
             state = step(state, unit(text, i));
             if (accepts(state)) {
                 end = i + 1;
             }
         }
-        return end;
+        return acceptsAtEnd(state) ? text.length() : end;
     }
 
     public String[] split(CharSequence input) {
