@@ -2,7 +2,7 @@
 
 The interpreter runs the lowered program, the JVM the original. The outcome, the class of an uncaught exception and the final heap
 must be equal. Refused programs are counted by their message. A program with a difference is minimised and printed with both
-outcomes; ``--seed <its number> --count 1`` draws it again.
+outcomes; ``--seed <its number> --count 1`` draws it again. With ``--newer`` programs have constructs up to Java 21, which the JVM must know.
 """
 
 from __future__ import annotations
@@ -16,13 +16,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import unified_diff
 from time import monotonic
 
-from tests.java.jvm import REASON, Jvm, java, jvm
+from tests.java.jvm import REASON, Jvm, java, jvm, version
 from tests.java.lowered import UNSUPPORTED, outcome
 from tests.java.random_programs.programs import program_text
 from tests.java.smaller import smaller
 
 _MADE = re.compile(r'message = "duplicate (?:key|element): [^"]*"')
 """Messages that are put together, which is left out here if nothing asks for them."""
+
+NEWEST = 21
+"""The version that ``--newer`` needs."""
 
 AT_ONCE = 50
 """How many programs are compiled together."""
@@ -36,9 +39,11 @@ def here(text: str) -> str:
         return f"fault {traceback.format_exc().splitlines()[-1]}"
 
 
-def compared(machine: Jvm, seeds: Sequence[int]) -> Iterator[tuple[int, str, str, str]]:
+def compared(
+    machine: Jvm, seeds: Sequence[int], *, is_newer: bool = False
+) -> Iterator[tuple[int, str, str, str]]:
     """Yield each seed with its program, the outcome on the JVM and the one here."""
-    programs = {f"p{seed}": program_text(f"p{seed}", seed) for seed in seeds}
+    programs = {f"p{seed}": program_text(f"p{seed}", seed, is_newer=is_newer) for seed in seeds}
     for seed, (theirs, ours) in zip(seeds, both(machine, programs), strict=True):
         yield seed, programs[f"p{seed}"], theirs, ours
 
@@ -83,15 +88,21 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--as-they-are", action="store_true", help="do not make programs smaller")
+    parser.add_argument(
+        "--newer", action="store_true", help="also constructs of later versions, up to Java 21"
+    )
     options = parser.parse_args()
     if java() is None:
         sys.stderr.write(f"{REASON}\n")
+        return 2
+    if options.newer and version() < NEWEST:
+        sys.stderr.write(f"--newer needs a JDK {NEWEST} or later\n")
         return 2
     start, ends, failed = monotonic(), Counter[str](), 0
     with jvm() as machine:
         for first in range(options.seed, options.seed + options.count, AT_ONCE):
             seeds = range(first, min(first + AT_ONCE, options.seed + options.count))
-            for seed, text, theirs, ours in list(compared(machine, seeds)):
+            for seed, text, theirs, ours in list(compared(machine, seeds, is_newer=options.newer)):
                 ends[_end(theirs, ours)] += 1
                 if found := kind(theirs, ours):
                     failed += 1

@@ -6,6 +6,13 @@ import re
 from contextlib import AbstractContextManager
 from functools import partial
 
+from tests.java.random_programs.newer import (
+    block_number,
+    object_switch,
+    sequenced_number,
+    shape_switch,
+    shape_test,
+)
 from tests.java.random_programs.scope import INTEGERS, Chance
 
 STATICS: tuple[tuple[str, str], ...] = (
@@ -232,6 +239,10 @@ class Expressions(Chance):
             self.with_("texts", lambda: self._asked(depth)),
             self.with_("library", lambda: self._gathered(depth)),
             self.with_("library", lambda: self._gathered(depth)),
+            self.with_("sealed", lambda: shape_switch(self, depth)),
+            self.with_("sealed", lambda: object_switch(self, depth)),
+            self.with_("blocks", lambda: block_number(self)),
+            self.with_("sequenced", lambda: sequenced_number(self, depth)),
         )
 
     def _gathered(self, depth: int) -> str:
@@ -370,6 +381,7 @@ class Expressions(Chance):
                 "boxing", lambda: f"{self.target('Integer', depth)}.equals({self.expr('Integer', depth)})"
             ),
             self.with_("patterns", lambda: self._pattern(depth)),
+            self.with_("sealed", lambda: shape_test(self, depth)),
             self.with_("enums", lambda: f"({self.expr('E', depth)} == {self.expr('E', depth)})"),
         )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from tests.java.random_programs.expressions import FIELDS
+from tests.java.random_programs.newer import NEWER, SEALED
 from tests.java.random_programs.scope import FEATURES
 from tests.java.random_programs.statements import Statements
 
@@ -36,10 +37,12 @@ _CUT = (
 """Keeps texts short, and such that they can be printed."""
 
 
-def program_text(package: str, seed: int) -> str:
-    """Return the program that belongs to a seed; its entry is ``Main.main``."""
+def program_text(package: str, seed: int, *, is_newer: bool = False) -> str:
+    """Return the program that belongs to a seed; its entry is ``Main.main``. With `is_newer` it needs Java 21."""
     source = random.Random(seed)
     features = frozenset(feature for feature in FEATURES if source.random() < 0.4)
+    if is_newer:
+        features |= frozenset(source.sample(NEWER, 2))
     return Programs(source, features).program(package)
 
 
@@ -134,6 +137,7 @@ class Programs(Statements):
             ("records", ["record R(int left, A right) {", "  int total() { return left + right.f; }", "}"]),
             ("generics", ["class Box<T> {", "  T item;", "  Box(T item) { this.item = item; }", "  T get() { return item; }",
                           "  void put(T item) { this.item = item; }", "}"]),
+            ("sealed", list(SEALED)),
             ("resources", ["class Door implements AutoCloseable {", "  int k;", "  Door(int k) { this.k = Main.log(k); }",
                            "  public void close() { Main.log(k + 1); if (k == 2) { throw new X(k); } }", "}"]),
         ]  # fmt: skip
