@@ -1,4 +1,4 @@
-"""The states of a counterexample as data for the evaluator on the page (`ooxcheck/pages/templates/evaluating.js`): all objects and cells, also those that are not drawn.
+"""States as data for the evaluator on a page (`ooxcheck/pages/templates/evaluating.js`): all objects and cells, also those that are not drawn.
 
 An atom is one text: ``o:Node0``, ``n:5``, ``b:true``, or ``t:`` and what a report shows. Fields whose contents the evaluator cannot compute with, such as floats and
 sets, are of the kind ``other``.
@@ -7,15 +7,20 @@ sets, are of the kind ``other``.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from ooxcheck.diagnosis.java_names import object_names
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample
 from ooxcheck.evaluation.replay import MAIN, Replay
-from ooxcheck.oox.running.heap import Content, Obj
+from ooxcheck.oox.oracle.states import State
+from ooxcheck.oox.running.heap import Content, Heap, Obj
+from ooxcheck.oox.running.readable_values import Names
+from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import BOOL, CHAR, ERROR, INT, STRING, ArrayType, ClassType, Type
-from ooxcheck.pictures.film.film import Film, Frame
+from ooxcheck.pictures.film.activations import Variables
+from ooxcheck.pictures.film.film import Film
 from ooxcheck.text.heaps import content_type, is_drawn, is_shown
 from ooxcheck.text.json_form import Json
 from ooxcheck.text.sanitise import visible
@@ -30,17 +35,31 @@ def facts(example: Counterexample, question: Question, film: Film) -> dict[str, 
     """Return the state of each frame; none for frames of the history, and none at all if there are too many."""
     replay = Replay(replace(example, others=()))
     cells = sum(len(obj.cells) for obj in example.after.heap.objects) * len(film.frames)
-    form = _Form(replay)
-    states = [form.state(frame) if cells <= MAX_CELLS else None for frame in film.frames]
-    return {
-        "method": visible(question.method.full_name),
-        "width": question.program.int_width,
-        "entry": film.calls,
-        "fields": form.fields,
-        "classes": form.classes,
-        "objects": form.objects,
-        "states": states,
-    }
+    form, states = _Form(), list[Json]()
+    for frame in film.frames:
+        if frame.moment == "history" or cells > MAX_CELLS:
+            states.append(None)
+            continue
+        replay.go(replay.end if frame.moment == "after" else 0 if frame.step is None else frame.step + 1)
+        states.append(form.state(replay.heap, replay.variables(MAIN, 0), replay.names))
+    return form.whole(visible(question.method.full_name), question.program.int_width, film.calls, states)
+
+
+def heap_facts(method: Method, width: int, states: Iterable[State]) -> dict[str, Json]:
+    """Return heaps in which a method may be called, with its arguments, as states."""
+    form = _Form()
+    known = [
+        form.state(
+            state.heap,
+            {
+                variable.name: (value, variable.type)
+                for variable, value in zip(method.variables, state.arguments, strict=False)
+            },
+            object_names(method, state.heap.objects),
+        )
+        for state in states
+    ]
+    return form.whole(visible(method.full_name), width, None, known)
 
 
 def dump_facts(data: dict[str, Json]) -> str:
@@ -51,39 +70,46 @@ def dump_facts(data: dict[str, Json]) -> str:
 class _Form:
     """Objects in all their forms, each once; a state lists the numbers of its objects' forms."""
 
-    def __init__(self, replay: Replay) -> None:
-        self._replay = replay
-        self.fields: dict[str, Json] = {}
-        self.classes: dict[str, Json] = {}
-        self.objects: list[Json] = []
+    def __init__(self) -> None:
+        self._fields: dict[str, Json] = {}
+        self._classes: dict[str, Json] = {}
+        self._objects: list[Json] = []
         self._numbers: dict[str, int] = {}
 
-    def state(self, frame: Frame) -> Json:
-        """Return the objects and the variables of the method at a frame."""
-        if frame.moment == "history":
-            return None
-        end = self._replay.end
-        self._replay.go(end if frame.moment == "after" else 0 if frame.step is None else frame.step + 1)
-        heap = self._replay.heap
+    def whole(self, method: str, width: int, entry: int | None, states: list[Json]) -> dict[str, Json]:
+        """Return everything; `entry` is the number of the state that ``old`` refers to, None if each is its own."""
+        return {
+            "method": method,
+            "width": width,
+            "entry": entry,
+            "fields": self._fields,
+            "classes": self._classes,
+            "objects": self._objects,
+            "states": states,
+        }
+
+    def state(self, heap: Heap, values: Variables, names: Names) -> Json:
+        """Return the objects of a heap, and variables."""
+        self._heap, self._names = heap, names
         shown = [heap.statics, *filter(is_drawn, heap.objects)]
         variables: dict[str, Json] = {
             visible(name): [self._kind(type_, value), self._atom(value, type_)]
-            for name, (value, type_) in self._replay.variables(MAIN, 0).items()
+            for name, (value, type_) in values.items()
         }
         return {"objects": [self._object(obj) for obj in shown], "variables": variables}
 
     def _object(self, obj: Obj) -> int:
         """Return the number of the present form of an object."""
-        is_static = obj is self._replay.heap.statics
-        name = STATIC if is_static else visible(self._replay.names.name(obj))
+        is_static = obj is self._heap.statics
+        name = STATIC if is_static else visible(self._names.name(obj))
         kind = "array" if obj.kind.is_array else STATIC if is_static else visible(str(obj.kind.type))
         if not obj.kind.is_array and not is_static:
-            self.classes.setdefault(kind, [*sorted(map(visible, obj.kind.supertypes))])
+            self._classes.setdefault(kind, [*sorted(map(visible, obj.kind.supertypes))])
         form: list[Json] = [name, kind, dict(self._cells(obj, is_static=is_static))]
         key = repr(form)
         if key not in self._numbers:
-            self._numbers[key] = len(self.objects)
-            self.objects.append(form)
+            self._numbers[key] = len(self._objects)
+            self._objects.append(form)
         return self._numbers[key]
 
     def _cells(self, obj: Obj, *, is_static: bool) -> Iterator[tuple[str, Json]]:
@@ -92,7 +118,7 @@ class _Form:
             kind = self._kind(type_, content) if is_shown(obj, at) or is_static else "other"
             name = str(at) if obj.kind.is_array else self._field(obj, at, is_static=is_static)
             key = "[]" if obj.kind.is_array else name
-            self.fields[key] = kind if self.fields.get(key, kind) == kind else "other"
+            self._fields[key] = kind if self._fields.get(key, kind) == kind else "other"
             if kind != "other":
                 yield name, self._atom(content, type_)
 
@@ -124,7 +150,7 @@ class _Form:
         if isinstance(content, bool):
             return f"b:{str(content).lower()}"
         if isinstance(content, Obj) and is_drawn(content):
-            return f"o:{visible(self._replay.names.name(content))}"
+            return f"o:{visible(self._names.name(content))}"
         if isinstance(content, int) and type_ is INT:
             return f"n:{content}"
-        return f"t:{visible(self._replay.names.value_text(content, type_))}"
+        return f"t:{visible(self._names.value_text(content, type_))}"

@@ -6,12 +6,14 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.enumeration.heaps import Heap, Heaps
 from ooxcheck.enumeration.heaps_text import bounds_words, count_line, heap_text, remark_lines, subject
 from ooxcheck.enumeration.target import is_class
+from ooxcheck.evaluation.facts import dump_facts, heap_facts
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.typed import Method
 from ooxcheck.pages.page import policy
 from ooxcheck.pages.rendering import asset, template
 from ooxcheck.pictures.draw.svg import stylesheet, svg
 from ooxcheck.pictures.film.single_heap import Root, argument_roots, heap_picture, in_one_direction
+from ooxcheck.text.json_form import Json
 
 LARGEST, SMALLEST = 0.85, 0.65
 """The scales of drawings side by side, between which their text is readable."""
@@ -32,7 +34,7 @@ def contact_sheet(heaps: Heaps, *, onward: str = "") -> str:
     """Return the page; `onward` is the link to one more heap."""
     style, script = (
         f"{stylesheet()}\n{asset('page.css')}\n{asset('sheet.css')}",
-        "\n".join(map(asset, ("zooming.js", "sheet.js"))),
+        "\n".join(map(asset, ("zooming.js", "evaluating.js", "sheet.js"))),
     )
     return template("sheet.html").render(
         title=f"heaps of {subject(heaps.request)}",
@@ -43,11 +45,18 @@ def contact_sheet(heaps: Heaps, *, onward: str = "") -> str:
         style=style,
         script=script,
         onward=onward,
+        facts=dump_facts(_facts(heaps)),
         heaps=[
             Picture(drawing, "\n".join(heap_text(heap)))
             for heap, drawing in zip(heaps, _drawings(heaps), strict=True)
         ],
     )
+
+
+def _facts(heaps: Heaps) -> dict[str, Json]:
+    """Return the heaps as data; that of a class has its object as ``this``."""
+    wanted = heaps.request.wanted
+    return heap_facts(wanted.method, wanted.program.int_width, (heap.state for heap in heaps))
 
 
 def draw_heap(heap: Heap) -> str:

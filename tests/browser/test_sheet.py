@@ -138,3 +138,13 @@ def test_a_drawing_has_the_text_of_its_heap_for_screen_readers(sheet: Page) -> N
         "Array.from(document.querySelectorAll('.canvas'), each => each.getAttribute('aria-label'))"
     )
     assert labels[1] == "SearchTree0 -root-> Tree0(0)"
+
+
+ASK = "(text => { const input = document.querySelector('.ask input'); input.value = text; input.dispatchEvent(new Event('input')); return Array.from(document.querySelectorAll('.sheet .value'), each => each.textContent); })"
+
+
+def test_the_value_of_a_term_is_below_each_heap(sheet: Page) -> None:
+    assert sheet.evaluate(f"{ASK}('#Tree')") == ["0", "1", "2", "2", "3"]
+    assert sheet.evaluate(f"{ASK}('some this.root.left')") == ["false", "false", "true", "false", "true"]
+    assert set(sheet.evaluate(f"{ASK}('this.root.^parent')")) == {"at 12: no object here has a field parent"}
+    assert sheet.complaints == []

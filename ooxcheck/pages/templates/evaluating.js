@@ -352,7 +352,7 @@ const evaluating = (() => {
       this.need("(");
       const inner = this.expr();
       this.need(")");
-      const entry = (scene) => ({ ...scene, state: scene.facts.states[scene.facts.entry] });
+      const entry = (scene) => scene.facts.entry === null ? scene : { ...scene, state: scene.facts.states[scene.facts.entry] };
       return inner.holds ? formula((scene) => inner.holds(entry(scene))) : { ...inner, rows: (scene) => inner.rows(entry(scene)) };
     }
 

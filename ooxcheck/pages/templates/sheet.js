@@ -60,6 +60,17 @@
     else if (figures.length > 1 && (event.key === "j" || (event.key === "ArrowRight" && !canScroll))) move(1);
     else if (figures.length > 1 && (event.key === "k" || (event.key === "ArrowLeft" && !canScroll))) move(-1);
   });
+  // The value of a term or formula in each heap, below it.
+  const question = choice.querySelector(".ask input"), facts = JSON.parse(sheet.dataset.facts);
+  question.addEventListener("input", () => {
+    const text = question.value.trim();
+    figures.forEach((figure, number) => {
+      const answer = figure.querySelector(".value"), { value, why } = text ? evaluating.evaluate(text, facts, number) : {};
+      answer.hidden = !text;
+      answer.textContent = value ?? why ?? "";
+      answer.classList.toggle("refused", why !== undefined);
+    });
+  });
   const named = figures.findIndex((figure) => `#${figure.id}` === location.hash);
   show(named);
 })();
