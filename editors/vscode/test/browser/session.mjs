@@ -42,13 +42,22 @@ class List {
   }
 }
 `;
+const JAVA = `class Cell {
+    int value;
+
+    //@ ensures value > \\old(value);
+    void up() {
+        value++;
+    }
+}
+`;
 const WRONG_LINE = 18;
 
 let server, browser, page, hasFailed = false;
 
 before(async () => {
   for (const needed of [CODE_SERVER, VSIX, OOXCHECK, CHROMIUM]) assert.ok(existsSync(needed), `${needed} should be there`);
-  server = await startServer({ codeServer: CODE_SERVER, vsix: VSIX, ooxcheck: OOXCHECK, files: { "list.oox": BUG } });
+  server = await startServer({ codeServer: CODE_SERVER, vsix: VSIX, ooxcheck: OOXCHECK, files: { "list.oox": BUG, "Cell.java": JAVA } });
   browser = await chromium.launch({ executablePath: CHROMIUM, args: process.getuid() === 0 ? ["--no-sandbox"] : [] });
   page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
   page.setDefaultTimeout(Number(process.env.PATIENCE ?? 120) * 1000);
@@ -180,4 +189,13 @@ part("the test explorer has an entry for each method, with its state and time", 
     assert.match((await row(method).textContent()) ?? "", /[0-9]+(\.[0-9]+)?m?s/);
   }
   await picture("tests");
+});
+
+part("a Java file has verdicts, and its specification has colours", async () => {
+  await run("View: Show Explorer");
+  await page.locator(".explorer-folders-view .monaco-list-row", { hasText: "Cell.java" }).dblclick();
+  await lens("violated: ensures :4").waitFor();
+  const classes = (text) => page.locator(".view-line span span", { hasText: text }).first().getAttribute("class");
+  const [clause, mark] = [await classes(/^ensures$/), await classes("//@")];
+  assert.ok(clause && clause !== mark, `a clause is no comment: ${clause}, ${mark}`);
 });
