@@ -74,7 +74,7 @@ def count_folded_cells(obj: Obj, shown: Sequence[int]) -> int:
     return sum(is_shown(obj, cell) for cell in range(len(obj.cells))) - len(shown)
 
 
-def add_caption(caption: str, lines: list[str]) -> Iterator[str]:
+def add_caption(caption: str, lines: Sequence[str]) -> Iterator[str]:
     """Iterate over lines with a caption in front of the first; nothing if there are no lines."""
     for number, line in enumerate(lines):
         yield f"  {'' if number else caption:<12}{line}"
