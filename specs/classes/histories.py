@@ -227,8 +227,12 @@ class Search:
         """Return what runs the calls that lead to heaps, and the last calls."""
         own = frozenset(step.method.full_name for step in self._steps)
         makers = (maker for several in self.boundary.makers.values() for maker in several)
-        by_itself = (*self.boundary.steps, *self.boundary.initialisations, *makers)
-        steps = frozenset(each.method.full_name for each in by_itself)
+        methods = [
+            *(step.method for step in self.boundary.steps),
+            *(each.method for each in self.boundary.initialisations),
+            *(maker.method for maker in makers),
+        ]
+        steps = frozenset(method.full_name for method in methods)
         program = without_reads(with_fixed_results(self.boundary.program), self._unknown, steps)
         settings, pending = self._settings, self._pending
         before = Caller(

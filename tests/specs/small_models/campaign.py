@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import ooxcheck
+from ooxcheck.api.reports import Report
 from ooxcheck.engine.report import ANY_HEAP, NOT_ANY_HEAP, TERMINATES
 from ooxcheck.oox.diagnostics import OoxError
 from tests.specs.compare_runs import compare_runs
@@ -58,7 +59,7 @@ def _is_walk(message: str) -> bool:
     return message.count("#(") == 1 and message.endswith(".*next)")
 
 
-def _check(path: Path, scopes: dict[str, int]) -> ooxcheck.Report:
+def _check(path: Path, scopes: dict[str, int]) -> Report:
     scope = ",".join(("1", *(f"{name}={number}" for name, number in scopes.items())))
     return ooxcheck.check("T.m", path, scope=scope, unroll=max(scopes.values()) + 1, seconds=60)
 

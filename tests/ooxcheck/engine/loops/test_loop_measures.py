@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
+from ooxcheck.api.reports import Report
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.report import TERMINATES
 
@@ -75,7 +76,7 @@ ENDLESS = {
 """Some call never ends: the third and fourth walk in a circle, the fifth repeats `b`, the sixth stays at a key, the seventh has `y == 0`."""
 
 
-def _check(requires: str, code: str, path: Path) -> ooxcheck.Report:
+def _check(requires: str, code: str, path: Path) -> Report:
     text = f"""{CLASSES}class M {{
   static bool f(Node a, Node b, Tree t, int x, int y) requires({requires}) ensures(retval || !retval) {{
     Node n := a; {code} }} }}"""

@@ -21,17 +21,20 @@ LOOP = """class M {
 
 @pytest.mark.parametrize(
     ("text", "options", "kind"),
-    [(RECURSION, {"induction": True}, "by induction"), (LOOP, {"loops": "auto"}, "by loop invariants")],
+    [
+        (RECURSION, {"unroll": 1, "induction": True}, "by induction"),
+        (LOOP, {"unroll": 1, "loops": "auto"}, "by loop invariants"),
+    ],
 )
 def test_a_proof_without_time_is_given_up(
-    text: str, options: dict[str, object], kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    text: str, options: ooxcheck.Options, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "m.oox"
     path.write_text(text, encoding="utf-8")
     monkeypatch.setattr(budget, "MOST_FOR_PROOF", 0.0)
-    report = ooxcheck.check("M.f", path, unroll=1, **options)
+    report = ooxcheck.check("M.f", path, **options)
     assert report.verdict.value == "holds within bounds"
     (note,) = [each for each in report.notes if each.code == NO_TIME_FOR_PROOF]
     assert note.message.startswith(f"the proof {kind} was given up")
     monkeypatch.undo()
-    assert ooxcheck.check("M.f", path, unroll=1, **options).verdict.value == "holds"
+    assert ooxcheck.check("M.f", path, **options).verdict.value == "holds"
