@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import ooxcheck
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
@@ -381,3 +382,18 @@ def test_steps_that_are_missing_are_noticed(lost: Report) -> None:
     there = len(example["trace"]["steps"])
     del example["trace"]["steps"][-1]
     assert judged(lost, example).how == f"it breaks, but not by these steps: there are {there}"
+
+
+def test_bounds_of_other_methods_belong_to_inferred_invariants(tmp_path: Path) -> None:
+    (tmp_path / "T.java").write_text(
+        """class T {
+          private int[] a = new int[2];
+          private int n;
+          void add(int k) { for (int i = 0; i < k; i++) if (n < 1) n++; }
+          int get() { return a[n]; }
+        }"""
+    )
+    report = ooxcheck.check("T.get", tmp_path / "T.java")
+    assert report.bounds
+    (tmp_path / "report.json").write_text(report.json())
+    assert [each.standing for each in ooxcheck.validate(tmp_path / "report.json").findings] == [Standing.OPEN]
