@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from enum import Enum
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.editing.analysis import Analysis
 from ooxcheck.editing.checks import State
-from ooxcheck.editing.positions import Lines, Shift
+from ooxcheck.editing.texts.analysis import Analysis
+from ooxcheck.editing.texts.positions import Lines, Shift
 from ooxcheck.oox.source import Source
 from ooxcheck.reports.answer import Answer
 from ooxcheck.serving.published_state import WAITING, Row

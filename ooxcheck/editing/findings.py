@@ -14,10 +14,10 @@ from lsprotocol.types import (
     Range,
 )
 
-from ooxcheck.editing.analysis import is_limit
 from ooxcheck.editing.document import Document, Known, Standing
-from ooxcheck.editing.positions import Place
 from ooxcheck.editing.suppression import violations
+from ooxcheck.editing.texts.analysis import is_limit
+from ooxcheck.editing.texts.positions import Place
 from ooxcheck.editing.verdicts import runs
 from ooxcheck.oox import diagnostics as messages
 from ooxcheck.oox.oracle.verdicts import Verdict

@@ -5,12 +5,12 @@ from __future__ import annotations
 from lsprotocol import types
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.editing.analysis import analyse
 from ooxcheck.editing.completion import completions
 from ooxcheck.editing.document import Document
 from ooxcheck.editing.names import NAMES, NameTable, Symbol
 from ooxcheck.editing.outline import foldings, formatting, symbols
 from ooxcheck.editing.server import Server
+from ooxcheck.editing.texts.analysis import analyse
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from lsprotocol.types import DocumentSymbol, FoldingRange, FoldingRangeKind, SymbolKind, TextEdit
 
-from ooxcheck.editing.positions import Lines
+from ooxcheck.editing.texts.positions import Lines
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import OoxError, Report
 from ooxcheck.oox.source import Source, Span

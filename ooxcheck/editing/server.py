@@ -15,12 +15,12 @@ from pygls.lsp.server import LanguageServer
 from ooxcheck import __version__
 from ooxcheck.batch.save_tests import save_junit_tests, save_tests
 from ooxcheck.datatypes import dataclass
-from ooxcheck.editing.analysis import analyse
 from ooxcheck.editing.checks import Checks
 from ooxcheck.editing.document import Document
 from ooxcheck.editing.findings import diagnostics
 from ooxcheck.editing.progress import CheckProgress
 from ooxcheck.editing.suppression import Baseline, violations
+from ooxcheck.editing.texts.analysis import analyse
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX
 from ooxcheck.oox.diagnostics import OoxError

@@ -9,9 +9,9 @@ pytest.importorskip("lsprotocol")
 from ooxcheck.batch.answers import check_method
 from ooxcheck.batch.request import Request
 from ooxcheck.editing.actions import actions
-from ooxcheck.editing.analysis import analyse
 from ooxcheck.editing.checks import State
 from ooxcheck.editing.document import Document
+from ooxcheck.editing.texts.analysis import analyse
 from ooxcheck.engine.question import Terms
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.source import Source

@@ -8,7 +8,7 @@ pytest.importorskip("lsprotocol")
 
 from lsprotocol.types import Position
 
-from ooxcheck.editing.positions import Lines, Shift
+from ooxcheck.editing.texts.positions import Lines, Shift
 
 TEXT = "ab\n𝄞é x\n\nend"
 

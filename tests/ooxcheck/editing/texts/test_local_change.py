@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from ooxcheck.batch.request import Request
-from ooxcheck.editing.analysis import Analysis, analyse
-from ooxcheck.editing.local_change import are_closed
+from ooxcheck.editing.texts.analysis import Analysis, analyse
+from ooxcheck.editing.texts.local_change import are_closed
 from ooxcheck.engine.question import Terms
 from ooxcheck.oox.source import Source
 from ooxcheck.serving.scheduler import Plan
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 PLAN = Plan([], [], 32, lambda _programs: Request(Terms()))
 EDITS = 40
 

@@ -11,7 +11,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.editing.local_change import Code, LocalChange, Part, hide_others, local_change, outermost
+from ooxcheck.editing.texts.local_change import Code, LocalChange, Part, hide_others, local_change, outermost
 from ooxcheck.input.java_programs import forget_parsed, is_java, parse_java
 from ooxcheck.input.library import load_tree_with_library
 from ooxcheck.input.limits import LIMIT, limited_loading, within_limits
