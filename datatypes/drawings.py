@@ -1,18 +1,21 @@
-"""Drawings of values of lower floors, which cannot draw themselves: the tool above registers who draws, and a floor asks here."""
+"""Drawings of values of lower floors, which cannot draw themselves: the names of the functions above that draw them.
+
+A floor imports only floors below it, so it asks here. A function is loaded when it is asked for: few instances are drawn.
+"""
 
 from collections.abc import Callable
-
-_drawers: dict[str, Callable[..., str]] = {}
-
-
-def register(kind: str, drawer: Callable[..., str]) -> None:
-    """Let a function draw values of a kind."""
-    _drawers[kind] = drawer
+from enum import Enum
+from pkgutil import resolve_name
 
 
-def drawer(kind: str) -> Callable[..., str]:
-    """Return the function that draws values of a kind; raise a `LookupError` if nobody can."""
-    if kind not in _drawers:
-        msg = f"nothing that draws {kind} is loaded"
-        raise LookupError(msg)
-    return _drawers[kind]
+class Drawing(Enum):
+    """What is drawn, and the function that draws it."""
+
+    INSTANCE = "ooxcheck.instances.reel:draw_instance"
+    PAGE_OF_INSTANCES = "ooxcheck.instances.page:write_page"
+
+
+def drawer(drawing: Drawing) -> Callable[..., str]:
+    """Return the function that makes a drawing."""
+    function: Callable[..., str] = resolve_name(drawing.value)
+    return function

@@ -18,11 +18,7 @@ from collections.abc import Mapping, Sequence
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Literal, Unpack
 
-from ooxcheck.datatypes import drawings
-
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from ooxcheck.api.effects import Effects
     from ooxcheck.api.explanations import Explanation
     from ooxcheck.api.heaps import Heaps
@@ -46,9 +42,6 @@ if TYPE_CHECKING:
     from ooxcheck.oox.diagnostics import OoxError as Error
     from ooxcheck.oox.program import Program
     from ooxcheck.oox.typed import Method
-    from ooxcheck.relational.bounds import Instance
-    from ooxcheck.relational.from_alloy.questions import Question as AlloyQuestion
-    from ooxcheck.relational.from_alloy.temporal.traces import Trace
 
     __version__: str
 
@@ -476,30 +469,3 @@ def methods(
         method.full_name
         for method in select_methods(program, [pattern] if pattern else [], every=pattern is None)
     ]
-
-
-def _draw_instance(instance: Instance) -> str:
-    # Imported lazily: few instances are drawn.
-    from ooxcheck.instances.reel import draw_instance
-
-    return draw_instance(instance)
-
-
-def _write_instances(
-    path: Path,
-    question: AlloyQuestion,
-    results: Sequence[Instance | Trace],
-    status: str,
-    *,
-    project: str | None,
-    force: bool,
-) -> str:
-    # Imported lazily, as above.
-    from ooxcheck.instances.page import write_page
-
-    return write_page(path, question, results, status, project=project, force=force)
-
-
-# The floor `relational` cannot draw; it asks for these.
-drawings.register("instance", _draw_instance)
-drawings.register("instances page", _write_instances)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 
-from ooxcheck.datatypes import drawings
+from ooxcheck.datatypes.drawings import Drawing, drawer
 from ooxcheck.relational.bounds import Instance
 from ooxcheck.relational.from_alloy import show
 from ooxcheck.relational.from_alloy.answers import answer, count, smallest_first
@@ -151,7 +151,7 @@ def _write_page(asked: Question, budget: Options, options: argparse.Namespace) -
     noun = "counterexample" if asked.command.check else "trace" if asked.steps else "instance"
     status = f"{min(limit, len(listed))} {noun}{'s' * (len(listed) != 1)}, smallest first"
     status += "; there are more" if len(listed) > limit else ", no others within the scopes up to isomorphism"
-    write = drawings.drawer("instances page")
+    write = drawer(Drawing.PAGE_OF_INSTANCES)
     write(Path(options.html), asked, listed[:limit], status, project=options.project, force=options.force)
     sys.stderr.write(f"{options.html} is written\n")
 

@@ -16,7 +16,7 @@ from dataclasses import field
 from itertools import product as cartesian
 from typing import Any
 
-from ooxcheck.datatypes import dataclass, drawings
+from ooxcheck.datatypes import dataclass
 from ooxcheck.relational.exchange import Frame, Graph, as_frame, as_graph, frame_rows, graph_pairs
 from ooxcheck.relational.logic.expr import Relation
 from ooxcheck.relational.logic.operators import Width
@@ -285,7 +285,10 @@ class Instance:
 
     def _repr_svg_(self) -> str:
         """Return a drawing, for notebooks: atoms are boxes, tuples are arrows."""
-        return drawings.drawer("instance")(self)
+        # Imported lazily: few instances are drawn.
+        from ooxcheck.datatypes.drawings import Drawing, drawer
+
+        return drawer(Drawing.INSTANCE)(self)
 
     def __str__(self) -> str:
         named = self._rows_by_name()
