@@ -2,8 +2,8 @@
 
 The search is breadth-first from the empty heap: each call that a client can make is run in each heap that was reached, and heaps
 are kept up to isomorphism (`ooxcheck.specs.classes.canonical_heaps`). So every heap comes with a shortest history within the values that are
-tried. The client catches every exception, and keeps every object of the boundary that it gets, unless the scope has no
-room for it; it keeps as many objects of other classes, if a step takes them. A call whose precondition is false is no call of a client. A call that breaks an assertion or the precondition of a callee, or does not end within the
+tried. The client catches every exception, and keeps every object of the boundary that it gets; where the scope has no
+room for it, the client forgets either this object or the first ones. It keeps as many objects of other classes, if a step takes them. A call whose precondition is false is no call of a client. A call that breaks an assertion or the precondition of a callee, or does not end within the
 bounds, leads to no heap; whether it keeps its own promises makes no difference (`ooxcheck.specs.classes.client_runs.client_calls`).
 """
 
@@ -288,8 +288,10 @@ class Search:
             ran = call.run()
             if isinstance(ran, Stopped):
                 self._note_stopped(ran.outcome)
-            elif (after := self._after(node, call, ran)) is not None and self._is_robust(call, after):
-                yield after
+            else:
+                yield from (
+                    after for after in [*self._after(node, call, ran)] if self._is_robust(call, after)
+                )
 
     def _calls(
         self, node: _Node, steps: Sequence[Step], caller: Caller, values: ArgumentValues | None = None
@@ -342,24 +344,43 @@ class Search:
 
     # -- the heap after a call -----------------------------------------------------------------------------
 
-    def _after(self, node: _Node, call: _ClientCall, ran: Gave | Raised) -> _Node | None:
-        """Return the heap after a call, None if it is not new or too large."""
+    def _after(self, node: _Node, call: _ClientCall, ran: Gave | Raised) -> Iterator[_Node]:
+        """Yield the new heaps after a call: one, or two if a client must forget an object, the given one or an older one."""
         known, given = call.known, ran.value if isinstance(ran, Gave) else None
         new = isinstance(given, Obj) and given not in known.values()
         if not new and not call.has_changed():
-            return None
+            return
         if new and isinstance(given, Obj) and self._is_kept(given, known):
-            kept = {**known, Result(node.length): given}
+            latest = Result(node.length)
+            kept = {**known, latest: given}
             objects = self._reachable_objects(call.heap, kept)
             if node.length == 0:
                 self._admit(objects[1])
             if self._is_within(objects[1]):
-                return self._new_node(node, call, ran, *objects)
+                yield from self._new_node(node, call, ran, *objects)
+                return
+            if (others := self._without_oldest(call.heap, kept, latest)) is not None:
+                yield from self._new_node(node, call, ran, *others)
         objects = self._reachable_objects(call.heap, known)
-        if not self._is_within(objects[1]):
+        if self._is_within(objects[1]):
+            yield from self._new_node(node, call, ran, *objects)
+        else:
             self.statistics.beyond_scope += 1
-            return None
-        return self._new_node(node, call, ran, *objects)
+
+    def _without_oldest(
+        self, heap: Heap, known: Mapping[Variable, Obj], latest: Variable
+    ) -> tuple[dict[Variable, Obj], list[Obj]] | None:
+        """Return what a client knows who forgets the first results, until the scope has room; None if it has none without all of them."""
+        kept = dict(known)
+        for name in sorted(
+            (each for each in known if isinstance(each, Result) and each != latest),
+            key=lambda each: each.call,
+        ):
+            del kept[name]
+            objects = self._reachable_objects(heap, kept)
+            if self._is_within(objects[1]):
+                return objects
+        return None
 
     def _is_kept(self, given: Obj, known: Mapping[Variable, Obj]) -> bool:
         """Return whether a client keeps an object: one of the boundary always, another one if a step takes it and the client has not enough."""
@@ -412,18 +433,19 @@ class Search:
 
     def _new_node(
         self, node: _Node, call: _ClientCall, ran: Ran, known: Mapping[Variable, Obj], order: Sequence[Obj]
-    ) -> _Node | None:
+    ) -> Iterator[_Node]:
+        """Yield the heap after a call, if it is new."""
         if self.statistics.one_order and not has_jvm_order(order):
             self.statistics.unfinished["order of a hash table"] += 1
-            return None
+            return
         form = self._forms.form(call.heap, list(known.values()), order)
         if (key := self._forms.key(form)) in self._seen:
-            return None
+            return
         self._seen.add(key)
         place = {obj: number for number, obj in enumerate(order)}
         numbers = tuple(sorted(((name, place[obj]) for name, obj in known.items()), key=lambda pair: pair[1]))
         done = Call(call.step, call.arguments, _ending(ran, {**call.known, **known}, call.step))
-        return _Node(form, numbers, node, done, node.length + 1)
+        yield _Node(form, numbers, node, done, node.length + 1)
 
     # -- the last call of a violation ----------------------------------------------------------------------
 

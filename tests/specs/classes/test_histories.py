@@ -119,8 +119,8 @@ def test_list_with_add_and_remove() -> None:
 
 
 def test_leaked_node() -> None:
-    """No list, an empty list, a node that the client does not know, knows, or has linked to itself."""
-    check_exact(search(boundary(LEAK, "List", "Node")), 5, 4)
+    """No list, an empty list, a node that the client does not know, knows, or has linked to itself; these two also beside an empty list, when the client has forgotten the first one."""
+    check_exact(search(boundary(LEAK, "List", "Node")), 7, 5)
 
 
 def test_constructor_guard() -> None:
@@ -186,8 +186,8 @@ def test_versions_do_not_distinguish_heaps() -> None:
     which = oox_boundary(which.program, ("Flag", "View"))
     found = reachable_heaps(which, limits=Limits(1, versions=both))
     seen = [[obj.cells for obj in each.heap.objects] for each in found]
-    # the view throws without a flag; on and off, without view, with a current one, with an old one
-    assert len(seen) == 1 + 2 * 3
+    # the view throws without a flag; on and off, without view, with a current one, with an old one; off with one of a flag that the client has forgotten
+    assert len(seen) == 1 + 2 * 3 + 1
     assert found.statistics.is_exhaustive
 
 
@@ -306,6 +306,25 @@ def test_shortest_violating_history() -> None:
         assert isinstance(history[-1].ending, Ends)
         assert history[1].ending == Returns()
         assert statistics.calls < 30
+
+
+TICKETS = """
+class Ticket {
+  static int issued;
+  int number;
+  Ticket() { this.number := Ticket.issued; Ticket.issued := Ticket.issued + 1; }
+  void show() { assert this.number < 4; }
+}"""
+
+
+@pytest.mark.parametrize("scope", [1, 2, 3])
+def test_a_client_forgets_older_objects_for_the_last_one(scope: int) -> None:
+    which = boundary(TICKETS, "Ticket")
+    wanted = is_violated(DutyKind.ASSERT)
+    history, _ = violating_history(which, which.steps[1:], wanted, limits=Limits(scope))  # type: ignore[arg-type]
+    assert history is not None
+    assert [call.step.title for call in history] == [*["Ticket.Ticket"] * 5, "Ticket.show"]
+    assert history[-1].arguments == (Result(4),)
 
 
 def test_no_violating_history() -> None:
