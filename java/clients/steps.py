@@ -29,6 +29,7 @@ from ooxcheck.oox.source import Source
 
 _SELF = "_self"
 _VALUE = "_value"
+_INDEX = "_index"
 
 MOST_NESTED = 3
 """The depth of objects in arguments that clients make."""
@@ -46,6 +47,7 @@ class StepKind(Enum):
     STATIC_METHOD = "C.m(...)"
     WRITE = "o.f = v"
     STATIC_WRITE = "C.f = v"
+    ELEMENT_WRITE = "a[i] = v"
     INITIAL_VALUE = "the initial value of a static field"
     INITIALISER = "a static initialiser"
     INITIAL_CONSTANT = "the initial value of a static field outside the boundary"
@@ -54,7 +56,7 @@ class StepKind(Enum):
     @property
     def has_receiver(self) -> bool:
         """Whether the first argument is a receiver, which is not null."""
-        return self in (StepKind.INNER_CREATION, StepKind.METHOD, StepKind.WRITE)
+        return self in (StepKind.INNER_CREATION, StepKind.METHOD, StepKind.WRITE, StepKind.ELEMENT_WRITE)
 
     @property
     def is_initialisation(self) -> bool:
@@ -210,6 +212,8 @@ def _calls(class_: NestedType, others: Classes) -> Iterator[_Call]:
     for field in open_fields(class_):
         if "public" in field.modifiers.words:
             yield _write(class_, generics, field)
+    for type_ in _lent_arrays(class_):
+        yield _element_write(class_, generics, type_)
 
 
 def _with_makers(
@@ -316,6 +320,40 @@ def _write(class_: NestedType, generics: list[tree.TypeParameter], field: tree.F
         "void",
         (*first, f"{_type_text(field.type)} {_VALUE}"),
         f"{target}.{field.name} = {_VALUE};",
+    )
+
+
+def _lent_arrays(class_: NestedType) -> Iterator[tree.TypeName]:
+    """Yield the types of the arrays in fields that a client gets from a method."""
+    fields = {each.name for each in class_.declaration.members if isinstance(each, tree.Field)}
+    for method in accessible_methods(class_):
+        if method.result is not None and method.result.dimensions and _returns_field(method, fields):
+            yield method.result
+
+
+def _returns_field(method: tree.Method, fields: Collection[str]) -> bool:
+    """Return whether a method returns the value of a field, as far as one sees: clients only try to write such arrays."""
+    for node in descendants(method):
+        match node:
+            case tree.Return(tree.Name(name) | tree.FieldAccess(_, name)) if name in fields:
+                return True
+            case _:  # another part of the method
+                pass
+    return False
+
+
+def _element_write(class_: NestedType, generics: list[tree.TypeParameter], array: tree.TypeName) -> _Call:
+    element = replace(array, dimensions=array.dimensions - 1)
+    text = _type_text(array)
+    return _Call(
+        StepKind.ELEMENT_WRITE,
+        class_.name,
+        text,
+        f"{text} element =",
+        _generics(generics),
+        "void",
+        (f"{text} {_SELF}", f"int {_INDEX}", f"{_type_text(element)} {_VALUE}"),
+        f"{_SELF}[{_INDEX}] = {_VALUE};",
     )
 
 

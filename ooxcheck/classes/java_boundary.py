@@ -297,7 +297,7 @@ def _boundary(
                 each.kind is StepKind.STATIC_METHOD and is_client_code(program, method, classes, accessible),
             )
             for method, each in calls.items()
-            if not (each.only_initial or each.kind is StepKind.MAKER)
+            if not (each.only_initial or each.kind in (StepKind.MAKER, StepKind.ELEMENT_WRITE))
         ),
         frozenset(hidden),
         frozenset(library),
@@ -305,6 +305,11 @@ def _boundary(
         *initial_state(types, units, calls),
         makers=_makers(calls),
         plain=frozenset(each for each in plain_classes(program) if makes_objects(types, each)),
+        element_writes=tuple(
+            Step(method, each.title, has_receiver=True)
+            for method, each in calls.items()
+            if each.kind is StepKind.ELEMENT_WRITE
+        ),
     )
 
 

@@ -73,6 +73,7 @@ class Boundary:
     not among the steps, unless the class is `immutable`. The `constants` and `initialisations` make the heap before the first step. The values of the static fields `unknown_statics` are not known there.
     The fields `stateless` hold an object without state from the beginning, such as ``System.out``.
     Clients make objects of the `plain` classes, and no code runs then; None stands for the classes without constructors.
+    Histories try the `element_writes` to arrays that a client gets from the boundary; for proofs, the elements of such arrays are arbitrary.
     Clients make the argument for a parameter with one of its `makers`, by the full name of the method and the number of the parameter.
     """
 
@@ -88,6 +89,7 @@ class Boundary:
     stateless: tuple[Field, ...] = ()
     makers: Mapping[tuple[str, int], tuple[Maker, ...]] = field(default_factory=dict)
     plain: frozenset[str] | None = None
+    element_writes: tuple[Step, ...] = ()
 
     @property
     def proof_steps(self) -> tuple[Step, ...]:

@@ -164,7 +164,7 @@ class Search:
         self._longest_array = limits.array
         self._unknown = frozenset(boundary.unknown_statics)
         self._omitted: set[Method] = set()
-        by_client = [step for step in boundary.steps if step.by_client]
+        by_client = [step for step in (*boundary.steps, *boundary.element_writes) if step.by_client]
         self._steps = [step for step in by_client if self._values.is_callable(step.method)]
         self._pending, self._settings = pending, settings
         self._caller, self._last_caller = self._callers()
@@ -228,7 +228,7 @@ class Search:
         own = frozenset(step.method.full_name for step in self._steps)
         makers = (maker for several in self.boundary.makers.values() for maker in several)
         methods = [
-            *(step.method for step in self.boundary.steps),
+            *(step.method for step in (*self.boundary.steps, *self.boundary.element_writes)),
             *(each.method for each in self.boundary.initialisations),
             *(maker.method for maker in makers),
         ]

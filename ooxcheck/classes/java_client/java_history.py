@@ -243,7 +243,9 @@ class _Writer:
         is_overloaded: bool,
     ) -> str:
         given = list(zip(arguments, types, strict=True))
-        if step.kind.has_receiver:
+        if step.kind is StepKind.ELEMENT_WRITE:
+            receiver = ""
+        elif step.kind.has_receiver:
             receiver = self._receiver(step, *given.pop(0), is_plain=is_plain)
         else:
             receiver = self._owner(step)
@@ -259,6 +261,9 @@ class _Writer:
                 return f"{receiver}.{step.member}({', '.join(values)})"
             case StepKind.WRITE | StepKind.STATIC_WRITE:
                 return f"{receiver}.{step.member} = {values[0]}"
+            case StepKind.ELEMENT_WRITE:
+                array, index, value = values
+                return f"{array}[{index}] = {value}"
             case StepKind.INITIAL_VALUE | StepKind.INITIALISER | StepKind.INITIAL_CONSTANT:
                 raise InaccessibleError("a class is initialised by itself")
             case StepKind.MAKER:
