@@ -49,6 +49,9 @@ class Body:
         """The comments before the next loop."""
         self.is_partial = False
         """Whether statements that are not supported become `typed.Unsupported` instead of errors."""
+        self.enclosing: tuple[tree.Statement, ...] = ()
+        """The loops, switches and labeled statements that a jump from the current statement may leave."""
+        self.is_in_switch_expression = False
         self.following: tuple[tree.Statement, ...] = ()
         """The statements of the block after the current one."""
         self.iteration_start: tuple[typed.Statement, ...] = ()

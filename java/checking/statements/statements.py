@@ -20,6 +20,7 @@ from ooxcheck.java.checking.specifications.specifications import Specifications,
 from ooxcheck.java.checking.statements.blocks import check_block, check_branch
 from ooxcheck.java.checking.statements.constructor_calls import check_constructor_call
 from ooxcheck.java.checking.statements.exceptions import check_try
+from ooxcheck.java.checking.statements.jump_targets import check_jump, is_jump_target
 from ooxcheck.java.checking.statements.loops import check_for, check_for_each, loop_invariants
 from ooxcheck.java.checking.statements.switches import check_switch, check_yield
 from ooxcheck.java.operators import ClaimWord, EqualityOp, TypeKind
@@ -94,8 +95,11 @@ def _bind_after(here: Body, node: tree.Statement) -> None:
 
 def check_statement(here: Body, node: tree.Statement) -> typed.Statement:
     """Check a statement; in a partial body, a statement that is not supported ends its block."""
-    before = len(here.report.diagnostics)
+    before, enclosing = len(here.report.diagnostics), here.enclosing
+    if is_jump_target(node):
+        here.enclosing = (*enclosing, node)
     statement = _check(here, node)
+    here.enclosing = enclosing
     problems = tuple(here.report.diagnostics[before:])
     if not here.is_partial or not problems or isinstance(node, tree.ConstructorCall):
         return statement
@@ -139,8 +143,10 @@ def _check(here: Body, node: tree.Statement) -> typed.Statement:  # noqa: C901  
         case tree.Labeled(label, statement):
             return typed.Labeled(label, here.statement(statement), span=node.span)
         case tree.Break(label):
+            check_jump(here, node)
             return typed.Break(label, span=node.span)
         case tree.Continue(label):
+            check_jump(here, node)
             return typed.Continue(label, span=node.span)
         case tree.Yield():
             return check_yield(here, node)

@@ -37,8 +37,12 @@ def check_switch(here: Body, node: tree.SwitchExpression, *, gives: bool = False
     value = here.expression(node.selector)
     type_ = _selector_type(here, value, node.selector.span)
     selector = value.expr if type_ is ERROR else here.context.conversions.convert(value, type_)
+    around = here.enclosing, here.is_in_switch_expression
+    if gives:
+        here.enclosing, here.is_in_switch_expression = (), True
     with here.block():
         cases = tuple(_check_case(here, each, type_, gives=gives) for each in node.cases)
+    here.enclosing, here.is_in_switch_expression = around
     is_arrow = any(each.is_arrow for each in node.cases)
     return typed.Switch(selector, cases, is_arrow, span=node.span)
 
@@ -183,6 +187,8 @@ def _all_fit(here: Body, narrow: Type, values: list[Value]) -> bool:
 
 def check_yield(here: Body, node: tree.Yield) -> typed.Statement:
     """Check ``yield``."""
+    if not here.is_in_switch_expression:
+        here.error("java.jump", "yield stands in no switch expression", node.span)
     if here.yield_type is None:
         value = here.expression(node.value)
         here.yielded_values.append(value)
