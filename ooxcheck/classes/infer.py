@@ -25,6 +25,7 @@ from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.engine.question import Terms
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.source import Span
+from ooxcheck.oox.syntax.limits import LimitReached
 from ooxcheck.oox.types import INT, ArrayType
 from ooxcheck.specs.classes import histories
 from ooxcheck.specs.classes.argument_values import literal_values
@@ -127,7 +128,7 @@ def infer_invariants(
     """Infer the invariants of the classes of a boundary.
 
     After `seconds`, by default most of the time limit of the terms, only the strata of candidates that are proved by then are invariants.
-    `on_observed` receives the candidates that the histories leave, before their proof begins.
+    `on_observed` receives the candidates that the histories leave, before their proof begins, or when a limit ends the histories.
     """
     start = monotonic()
     if seconds is None and terms.seconds is not None:
@@ -135,13 +136,18 @@ def infer_invariants(
     guesses = candidates(boundary.boundary.program, boundary.boundary.classes)
     by_place = {each.span: each for each in guesses}
     watch(f"{len(guesses)} candidates, searching histories")
-    whole, observed = _observe(boundary, guesses, terms, seconds)
+    observed = Observations()
+    try:
+        whole = _observe(boundary, guesses, terms, seconds, observed)
+    except LimitReached:
+        if observed.heaps:
+            on_observed(_observed(by_place, observed))
+        raise
     program = without_invariants(whole.program, list(observed.false))
     rest = replace(whole, program=program, steps=whole.proof_steps)
     terms = _with_array_room(terms, boundary.boundary, observed)
     likely = [each for each in by_place if each not in observed.false]
-    seen = tuple(by_place[each] for each in likely)
-    on_observed(Observed(seen, len(observed.heaps), observed.longest_history))
+    on_observed(_observed(by_place, observed))
     watch(f"{len(likely)} candidates, proving them")
     proof = prove_in_strata(
         rest,
@@ -167,18 +173,29 @@ def immediate_invariants(boundary: ClassBoundary, terms: Terms) -> ClassInvarian
 
 def likely_candidates(boundary: ClassBoundary, terms: Terms, seconds: float) -> tuple[Candidate, ...]:
     """Return the candidates that are true in all heaps that histories reach within some time."""
-    guesses = candidates(boundary.boundary.program, boundary.boundary.classes)
-    _, observed = _observe(boundary, guesses, terms, seconds)
+    guesses, observed = candidates(boundary.boundary.program, boundary.boundary.classes), Observations()
+    _observe(boundary, guesses, terms, seconds, observed)
     return tuple(each for each in guesses if each.span not in observed.false)
 
 
 def _observe(
-    boundary: ClassBoundary, guesses: Sequence[Candidate], terms: Terms, seconds: float | None
-) -> tuple[Boundary, Observations]:
-    """Return the boundary with candidates as invariants, and what histories show of them."""
+    boundary: ClassBoundary,
+    guesses: Sequence[Candidate],
+    terms: Terms,
+    seconds: float | None,
+    observed: Observations,
+) -> Boundary:
+    """Return the boundary with candidates as invariants, and add to `observed` what histories show of them."""
     whole = replace(boundary.boundary, program=add_candidates(boundary.boundary.program, guesses))
     spans = {each.span for each in guesses}
-    return whole, observe_searches(whole.program, spans, _searches(boundary, whole, terms, seconds))
+    observe_searches(whole.program, spans, _searches(boundary, whole, terms, seconds), observed)
+    return whole
+
+
+def _observed(by_place: dict[Span, Candidate], observed: Observations) -> Observed:
+    """Return the candidates that no reached heap refutes."""
+    left = tuple(each for span, each in by_place.items() if span not in observed.false)
+    return Observed(left, len(observed.heaps), observed.longest_history)
 
 
 def _result(

@@ -75,6 +75,7 @@ def explore(
     )
     try:
         with budget.alarm():
+            watch("the first schedule")
             for execution in executions:
                 budget.check()
                 if is_impossible(execution.outcome):

@@ -45,19 +45,22 @@ def observe(program: Program, candidates: Collection[Span], heaps: Iterable[Reac
 
 
 def observe_searches(
-    program: Program, candidates: Collection[Span], searches: Iterable[Search], patience: int = PATIENCE
-) -> Observations:
-    """Evaluate candidates in the heaps of some searches, each as long as it refutes candidates."""
-    tests, result = _tests(program, candidates), Observations()
+    program: Program,
+    candidates: Collection[Span],
+    searches: Iterable[Search],
+    result: Observations,
+    patience: int = PATIENCE,
+) -> None:
+    """Evaluate candidates in the heaps of some searches, each as long as it refutes candidates, and add to `result` what they show."""
+    tests = _tests(program, candidates)
     for search in searches:
         last = 0
         for reached in search:
+            result.longest_history = max(result.longest_history, search.statistics.longest)
             if _refute(program, tests, reached, result):
                 last = search.statistics.calls
             elif search.statistics.calls > patience + 3 * last:
                 break
-        result.longest_history = max(result.longest_history, search.statistics.longest)
-    return result
 
 
 _Tests: TypeAlias = dict[str, list[tuple[Span, Evaluator[bool]]]]

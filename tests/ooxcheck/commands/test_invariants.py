@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import NoReturn
 
@@ -12,9 +12,14 @@ from ooxcheck.classes import infer
 from ooxcheck.classes.clauses import write_clauses
 from ooxcheck.classes.invariants_form import invariants_form
 from ooxcheck.classes.load_boundary import ClassBoundary, load_boundary
+from ooxcheck.engine.budget import INTERRUPTED, GaveUp
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.limits import TIME_WAS_UP
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.limits import LimitReached
+from ooxcheck.specs.classes.histories import Search
+from ooxcheck.specs.classes.observations import Observations, observe_searches
 from tests.ooxcheck.conftest import Ooxcheck
 
 File = Callable[..., str]
@@ -57,6 +62,25 @@ def test_candidates_that_were_not_tried_are_data(boundary_of_counter: ClassBound
     assert {"class": "Counter", "formula": "this.n >= 0", "clause": "invariant this.n >= 0;"} in form[
         "untried"
     ]
+
+
+def test_a_limit_during_histories_leaves_the_candidates_so_far(
+    boundary_of_counter: ClassBoundary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def observe_until_interrupt(
+        program: Program, candidates: Collection[Span], searches: Iterable[Search], result: Observations
+    ) -> NoReturn:
+        observe_searches(program, candidates, searches, result)
+        raise GaveUp(INTERRUPTED)
+
+    monkeypatch.setattr(infer, "observe_searches", observe_until_interrupt)
+    left = list[infer.Observed]()
+    with pytest.raises(GaveUp):
+        infer.infer_invariants(boundary_of_counter, Terms.of({"scope": (2, {})}), on_observed=left.append)
+    (observed,) = left
+    assert observed.heaps > 1
+    assert "this.n >= 0" in [each.oox for each in observed.candidates]
+    assert "this.n == 0" not in [each.oox for each in observed.candidates]
 
 
 def test_no_invariant_is_no_answer(ooxcheck: Ooxcheck, file: File) -> None:

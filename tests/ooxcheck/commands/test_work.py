@@ -47,6 +47,7 @@ def interrupt(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
         (f"explain SortedList.insert {SORTED} --scope 2", "^3 of", "not explained: it was interrupted"),
         (f"explain SortedList.insert {SORTED} --scope 2", "checking", "unknown after"),
         ("run Main.mainInOrder examples/philosophers.oox --all-schedules", "^2 schedules", "2 schedules up to the order of independent steps; there are more: it was interrupted"),
+        ("run Main.main examples/philosophers.oox --all-schedules --no-reduction", "^the first schedule", "0 schedules without reduction; there are more"),
         ("invariants ArrayStack examples/java/ArrayStack.java", "proving", "it was interrupted"),
         (f"summary SortedList.insert {SORTED}", "summarised", ""),
         (f"export SortedList.insert {SORTED} --to dimacs", "encoding", ""),
