@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.evaluation.facts import dump_facts
 from ooxcheck.files.requested_files import write
 from ooxcheck.files.safe_write import Format
-from ooxcheck.instances.reel import reel
+from ooxcheck.instances.reel import reel, reel_facts
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.pages.moving_heap import Screened, screen_film
 from ooxcheck.pages.page import policy
@@ -19,18 +20,19 @@ from ooxcheck.relational.from_alloy.questions import Question
 from ooxcheck.relational.from_alloy.temporal.traces import Trace
 from ooxcheck.text.sanitise import visible
 
-_SCRIPTS = ("zooming.js", "stepping.js", "viewing.js", "finding.js")
+_SCRIPTS = ("zooming.js", "stepping.js", "evaluating.js", "asking.js", "viewing.js", "finding.js")
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An instance or a trace on the page: its film, the titles of its frames, and the frame after the last one."""
+    """An instance or a trace on the page: its film, the titles of its frames, the frame after the last one, and the states as JSON."""
 
     id: str
     title: str
     seen: Screened
     states: tuple[str, ...]
-    onward: str = ""
+    onward: str
+    facts: str
 
 
 def write_page(
@@ -74,4 +76,6 @@ def _shown(question: Question, result: Instance | Trace, title: str, project: st
     film = reel(question, result, title, project)
     onward = f"and then state {result.loop} again" if isinstance(result, Trace) else ""
     titles = tuple(frame.title for frame in film.frames) if len(film.frames) > 1 or onward else ()
-    return Shown(title.replace(" ", "-"), title, screen_film(film), titles, onward)
+    data = reel_facts(question, result, project)
+    facts = "" if data is None else dump_facts(data)
+    return Shown(title.replace(" ", "-"), title, screen_film(film), titles, onward, facts)

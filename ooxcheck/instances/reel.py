@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from ooxcheck.instances.facts import relation_facts
 from ooxcheck.instances.projection import project
 from ooxcheck.instances.snapshots import State, snapshots, state_of
 from ooxcheck.pictures.draw.svg import svg
@@ -14,6 +16,7 @@ from ooxcheck.relational.bounds import Instance
 from ooxcheck.relational.from_alloy import show
 from ooxcheck.relational.from_alloy.questions import Question
 from ooxcheck.relational.from_alloy.temporal.traces import Trace
+from ooxcheck.text.json_form import Json
 from ooxcheck.text.sanitise import visible
 
 
@@ -24,7 +27,7 @@ def draw_instance(instance: Instance) -> str:
 
 def reel(question: Question, result: Instance | Trace, title: str, projected: str | None = None) -> Film:
     """Return the film of an instance or a trace of a model, projected over a signature if one is given."""
-    states = [_state(question, each) for each in (result.states if isinstance(result, Trace) else [result])]
+    states = [_without_numbers(_state(question, each)) for each in _instances(result)]
     titles = [f"state {number}" if isinstance(result, Trace) else "" for number in range(len(states))]
     if projected is None:
         return film_of(title, list(zip(titles, states, strict=True)))
@@ -35,11 +38,32 @@ def reel(question: Question, result: Instance | Trace, title: str, projected: st
     return film_of(title, frames or [(f"no {projected}", State({}, {}))])
 
 
+def reel_facts(
+    question: Question, result: Instance | Trace, projected: str | None = None
+) -> dict[str, Json] | None:
+    """Return the whole state behind each frame of a film, as data for the evaluator on the page; None if that is too much."""
+    states = [_state(question, each) for each in _instances(result)]
+    shown = (
+        range(len(states)) if projected is None else [number for number, _, _ in project(states, projected)]
+    )
+    arities = {label: relation.arity for label, relation in question.fields.items()}
+    return relation_facts([states[number] for number in shown], arities)
+
+
+def _instances(result: Instance | Trace) -> Sequence[Instance]:
+    return result.states if isinstance(result, Trace) else [result]
+
+
 def _state(question: Question, instance: Instance) -> State:
     groups = show.parts(question, instance)
     numbers = {atom: number for number, atom in instance.integers.atoms.items()}
-    sets = {label: [row for row in rows if row[0] not in numbers] for label, rows in groups["sigs"].items()}
-    return State(sets, groups["fields"], groups["witnesses"], numbers)
+    return State(groups["sigs"], groups["fields"], groups["witnesses"], numbers)
+
+
+def _without_numbers(state: State) -> State:
+    """Return a state as it is drawn: numbers are no members of sets."""
+    sets = {label: [row for row in rows if row[0] not in state.numbers] for label, rows in state.sets.items()}
+    return replace(state, sets=sets)
 
 
 def film_of(title: str, states: Sequence[tuple[str, State]]) -> Film:

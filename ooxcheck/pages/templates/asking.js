@@ -16,8 +16,8 @@
     output.textContent = value ?? why ?? "";
     output.classList.toggle("refused", why !== undefined);
     const command = example.querySelector(".ask .command");
-    command.hidden = why === undefined;
-    command.textContent = why === undefined ? "" : `ooxcheck '${data.method}' --eval '${text.replaceAll("'", "'\\''")}' evaluates the whole language`;
+    command.hidden = why === undefined || !data.method;
+    command.textContent = command.hidden ? "" : `ooxcheck '${data.method}' --eval '${text.replaceAll("'", "'\\''")}' evaluates the whole language`;
   }
 
   document.addEventListener("input", (event) => { if (event.target.matches(".ask input")) answer(event.target.closest(".example")); });

@@ -1,12 +1,16 @@
 // Evaluates terms and formulas of the specification language in a state on the page: paths, closures, sets, numbers, comparisons,
 // quantifiers, `old`. A term is a set of tuples, null is the empty set; what it computes is what the evaluator of the tool
 // computes, or it refuses. A tuple is a list of atoms as in the data: "o:Node0", "n:5", "b:true", "t:...".
+// Data of an Alloy model has `relations` in place of fields. Then the operators are those of Alloy, with its precedence; every term is
+// a set, also of numbers, and `+` and `-` are union and difference.
 "use strict";
 const evaluating = (() => {
   class Refusal extends Error {}
 
   const WORDS = new Set(["all", "some", "no", "one", "lone", "sum", "if", "then", "else", "in", "true", "false", "null", "this", "none", "iden", "old"]);
-  const TOKEN = /\s*(?:([0-9]+)|([A-Za-z_$][\w$]*)|('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|(<==>|==>|&&|\|\||==|!=|<=|>=|->|[-+*/%<>!#.~^&()[\]{}|:,]))/y;
+  const TOKEN = /\s*(?:([0-9]+)|([A-Za-z_$][\w$]*)|('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|(<==>|<=>|==>|=>|&&|\|\||==|!=|<=|>=|->|[-+*/%<>=!#.~^&()[\]{}|:,]))/y;
+  const ALLOY = { "=": "==", "=>": "==>", implies: "==>", "<=>": "<==>", iff: "<==>", and: "&&", or: "||", not: "!" };
+  const REFUSED = new Set(["univ", "iden", "sum", "null", "this", "old", "if", "then", "true", "false", "==", "/", "%", "<==>", "==>"]);
 
   function tokens(text) {
     const found = [];
@@ -93,6 +97,8 @@ const evaluating = (() => {
   class Parser {
     constructor(text, facts) {
       [this.tokens, this.place, this.facts, this.bound, this.mentioned] = [tokens(text), 0, facts, [], new Set()];
+      this.isAlloy = facts.relations !== undefined;
+      this.tokens = this.tokens.map((token) => this.isAlloy ? this.alloyToken(token) : token);
       this.length = text.length;
       this.known = new Map();
       for (const state of facts.states) for (const [name, [kind]] of Object.entries(state?.variables ?? {})) this.known.set(name, kind);
@@ -105,28 +111,39 @@ const evaluating = (() => {
     need(text) { return this.take(text) ?? this.refuse(`${text} should stand here`); }
     refuse(why, token = this.next) { throw new Refusal(`at ${token.at}: ${why}`); }
 
+    alloyToken(token) {
+      const { text } = token;
+      if (REFUSED.has(text) || token.literal !== undefined) this.refuse(`the page does not read ${text}`, token);
+      return Object.hasOwn(ALLOY, text) ? { ...token, text: ALLOY[text], isWord: false } : token;
+    }
+
     whole() {
       const node = this.expr();
       if (this.next.text) this.refuse(`the page does not read ${this.next.text} here`);
       return node;
     }
 
-    expr() { return this.iff(); }
+    // In Alloy `or` binds weakest, otherwise `<==>` does.
+    expr() {
+      const conjunction = () => this.row(["&&"], () => this.negation());
+      if (this.isAlloy) return this.row(["||"], () => this.iff(conjunction));
+      return this.iff(() => this.row(["||"], conjunction));
+    }
 
-    iff() {
-      let left = this.implies();
+    iff(operand) {
+      let left = this.implies(operand);
       for (let token; (token = this.take("<==>"));) {
-        const [one, other] = [asFormula(left, token.at), asFormula(this.implies(), token.at)];
+        const [one, other] = [asFormula(left, token.at), asFormula(this.implies(operand), token.at)];
         left = formula((scene) => one.holds(scene) === other.holds(scene));
       }
       return left;
     }
 
-    implies() {
-      const left = this.row(["||"], () => this.row(["&&"], () => this.many()));
+    implies(operand) {
+      const left = operand();
       const token = this.take("==>");
       if (!token) return left;
-      const [one, other] = [asFormula(left, token.at), asFormula(this.implies(), token.at)];
+      const [one, other] = [asFormula(left, token.at), asFormula(this.implies(operand), token.at)];
       return formula((scene) => !one.holds(scene) || other.holds(scene));
     }
 
@@ -137,6 +154,14 @@ const evaluating = (() => {
         left = formula(sign === "&&" ? (scene) => one.holds(scene) && other.holds(scene) : (scene) => one.holds(scene) || other.holds(scene));
       }
       return left;
+    }
+
+    // In Alloy `!` binds weaker than comparisons.
+    negation() {
+      const token = this.isAlloy ? this.take("!") : null;
+      if (!token) return this.many();
+      const inner = asFormula(this.negation(), token.at);
+      return formula((scene) => !inner.holds(scene));
     }
 
     many() {
@@ -172,6 +197,7 @@ const evaluating = (() => {
       if (one.kind !== "number" || other.kind !== "number") this.refuse(`the page compares only int with ${token.text}`, token);
       return formula((scene) => {
         const [a, b] = [integer(one.rows(scene)), integer(other.rows(scene))];
+        if (this.isAlloy && (a === null || b === null)) throw new Refusal("one number is needed, and there is none");
         return a !== null && b !== null && { "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b }[token.text];
       });
     }
@@ -185,8 +211,9 @@ const evaluating = (() => {
     }
 
     combine(token, one, other) {
-      const sign = token.text, areNumbers = [one, other].every((each) => each.isScalar && each.kind === "number");
+      const sign = token.text, areNumbers = !this.isAlloy && [one, other].every((each) => each.isScalar && each.kind === "number");
       if (!areNumbers && (sign === "+" || sign === "-")) return this.setOperation(token, one, other);
+      if (this.isAlloy) this.refuse(`the page does not read ${sign} here`, token);
       if (one.kind !== "number" || other.kind !== "number") this.refuse(`${sign} needs two of type int here`, token);
       return term((scene) => calculate(sign, integer(one.rows(scene)), integer(other.rows(scene)), this.facts.width), 1, "number", true);
     }
@@ -232,7 +259,7 @@ const evaluating = (() => {
     counted() {
       const token = this.take("#");
       if (!token) return this.chain();
-      const inner = asTerm(this.counted());
+      const inner = asTerm(this.isAlloy ? this.common() : this.counted());
       if (inner.kind !== "array" || !inner.isScalar) return term((scene) => single(`n:${inner.rows(scene).size}`), 1, "number", true);
       return term((scene) => {
         const array = only(inner.rows(scene)), form = objects(scene).find(([name]) => `o:${name}` === array);
@@ -251,6 +278,7 @@ const evaluating = (() => {
 
     member(left) {
       const token = this.next;
+      if (this.isAlloy) return this.alloyMember(asTerm(left), token);
       if (left.className) return this.staticField(left, this.tokens[this.place++] ?? token);
       const start = asTerm(left), closing = this.take("*", "^", "~");
       const step = closing ? this.close(closing) : this.take("(") ? this.bracketed() : this.field(this.tokens[this.place++] ?? token);
@@ -271,6 +299,7 @@ const evaluating = (() => {
     }
 
     field(token) {
+      if (this.isAlloy) return this.name(token);
       const kind = Object.hasOwn(this.facts.fields, token.text) ? this.facts.fields[token.text] : undefined;
       if (this.is("(")) this.refuse("the page cannot call methods", token);
       if (kind === undefined) this.refuse(`no object here has a field ${token.text}`, token);
@@ -294,6 +323,7 @@ const evaluating = (() => {
 
     element(left) {
       const token = this.need("["), arrays = asTerm(left);
+      if (this.isAlloy) return this.boxJoin(arrays, token);
       if (arrays.kind !== "array") this.refuse("only arrays have elements here", token);
       const kind = this.facts.fields["[]"] ?? "object";
       if (kind === "other") this.refuse("the page cannot compute with these elements", token);
@@ -304,6 +334,39 @@ const evaluating = (() => {
         const at = integer(index.rows(scene));
         return at === null ? EMPTY : join(arrays.rows(scene), elements(scene, at));
       }, 1, kind, arrays.isScalar);
+    }
+
+    alloyMember(start, token) {
+      const closing = this.take("*", "^", "~");
+      const step = closing ? this.close(closing) : this.take("(") ? this.bracketed() : this.field(this.tokens[this.place++] ?? token);
+      const reached = this.joined(start, step, token);
+      return closing?.text === "*" ? { ...start, rows: (scene) => union(start.rows(scene), reached.rows(scene)), isScalar: false } : reached;
+    }
+
+    // `r[a, b]` is `b.(a.r)`.
+    boxJoin(left, token) {
+      let whole = left;
+      do whole = this.joined(asTerm(this.expr()), whole, token); while (this.take(","));
+      this.need("]");
+      return whole;
+    }
+
+    joined(left, right, token) {
+      const columns = left.columns + right.columns - 2;
+      if (columns < 1) this.refuse("two sets cannot be joined", token);
+      const kind = columns > 1 ? "pairs" : (right.columns > 1 ? right.range : left.domain) ?? "object";
+      return Object.assign(term((scene) => join(left.rows(scene), right.rows(scene)), columns, kind), { range: right.range, domain: left.domain });
+    }
+
+    relation(token) {
+      const { text } = token;
+      if (!Object.hasOwn(this.facts.relations, text)) {
+        if (this.facts.objects.some(([name]) => name === text)) return term(() => single(`o:${text}`), 1, "object");
+        this.refuse(`the page has no relation ${text}`, token);
+      }
+      const kinds = this.facts.relations[text], columns = kinds.length;
+      const rows = (scene) => relation(scene.state.relations[text]);
+      return Object.assign(term(rows, columns, columns > 1 ? "pairs" : kinds[0]), { range: kinds.at(-1), domain: kinds[0] });
     }
 
     operand() {
@@ -317,6 +380,7 @@ const evaluating = (() => {
         case "^": case "*": case "~": {
           const inner = this.close(token);
           if (token.text !== "*") return inner;
+          if (this.isAlloy) this.refuse("the page reads * only behind a dot", token);
           return Object.assign(term((scene) => union(inner.rows(scene), identity(scene)), 2, "pairs"), { range: inner.range });
         }
         case "true": case "false": return formula(() => token.text === "true");
@@ -333,6 +397,7 @@ const evaluating = (() => {
     name(token) {
       const { text } = token, bound = this.bound.findLast((each) => each.name === text);
       if (bound) return term((scene) => single(scene.bound.get(text)), 1, bound.kind, true);
+      if (this.isAlloy) return token.isWord ? this.relation(token) : this.refuse("a relation should stand here", token);
       if (this.is("(")) this.refuse("the page cannot call methods or functions", token);
       if (text === "this" || this.known.has(text)) {
         const kind = this.known.get(text) ?? this.refuse("there is no this", token);
@@ -376,7 +441,8 @@ const evaluating = (() => {
           names.push(this.tokens[this.place++].text);
         } while (this.take(","));
         this.need(":");
-        const domain = asTerm(this.expr());
+        const { at } = this.next, node = this.expr(), domain = asTerm(node);
+        if (this.isAlloy && node.holds) this.refuse("the page reads no multiplicity here", { at });
         if (domain.columns !== 1) this.refuse("a variable ranges over a set");
         for (const name of names) {
           bound.push({ name, domain });
