@@ -88,7 +88,7 @@ def __getattr__(name: str) -> object:
 
 
 def check(
-    method: str,
+    method: str = "",
     *files: str | PathLike[str],
     text: str | None = None,
     language: Literal["oox", "java"] = "oox",
@@ -162,10 +162,11 @@ def _load_method(
     language: str = "oox",
 ) -> tuple[Program, Method]:
     """Return the program in some files or in a text, and its method of a given name, which must have a body."""
-    from ooxcheck.api.questions.texts import given_or_text
+    from ooxcheck.api.questions.texts import given_or_text, refuse_no_name
     from ooxcheck.input.load import load_for_sources
     from ooxcheck.input.select_methods import with_body
 
+    refuse_no_name(method)
     program, meant = load_for_sources(
         method,
         given_or_text(method, files, text, language, classpath),
@@ -419,17 +420,20 @@ def export(
 def validate(
     report: str | PathLike[str],
     *files: str | PathLike[str],
+    text: str | None = None,
     timeout: float | None = None,
     again: bool = False,
 ) -> Validation:
     """Return the findings about a written report (``report.json()`` in a file): its counterexamples are run again, its proofs checked.
 
-    Where the command refuses its input, this raises `ooxcheck.Error` with the same message.
+    A report about a `text` takes it again in place of files. Where the command refuses its input, this raises `ooxcheck.Error` with the same message.
     """
-    from ooxcheck.api.questions.texts import file_names
+    from ooxcheck.api.questions.texts import file_names, refuse_both
     from ooxcheck.api.validations import validate_report
 
-    return validate_report(fspath(report), file_names("", files), timeout, is_again=again)
+    names = file_names("", files)
+    refuse_both(names, text)
+    return validate_report(fspath(report), names, timeout, text=text, is_again=again)
 
 
 def load_ipython_extension(shell: Shell) -> None:

@@ -68,13 +68,14 @@ def validate_report(
     files: Sequence[str] = (),
     seconds: float | None = None,
     *,
+    text: str | None = None,
     is_again: bool = False,
     show: Callable[[Validated], None] = lambda _each: None,
     warn: Callable[[str], None] = lambda _name: None,
 ) -> Validation:
     """Validate a written report; `show` receives the findings about each method, `warn` the names of files that have changed."""
     document = read_document(Path(report))
-    sources = sources_of(document, files)
+    sources = sources_of(document, files, text)
     for name in sources.changed:
         warn(name)
     told: list[Validated] = []

@@ -55,8 +55,8 @@ class Sources:
     changed: tuple[str, ...]
 
 
-def sources_of(document: Part, files: Sequence[str]) -> Sources:
-    """Return the program of a report: from the files that it names, or from other given files in the same order."""
+def sources_of(document: Part, files: Sequence[str], text: str | None = None) -> Sources:
+    """Return the program of a report: from the files that it names, from other given files in the same order, or the text of its only file."""
     if document["schema"].text() != SCHEMA:
         document.refuse(
             f"the schema is {document['schema'].text()}, and only {SCHEMA} has counterexamples and proofs"
@@ -64,19 +64,20 @@ def sources_of(document: Part, files: Sequence[str]) -> Sources:
     listed = document["program"].parts()
     own = [part for part in listed if not part["library"].flag()]
     names = [part["file"].text() for part in own]
-    if files and len(files) != len(own):
+    number = len(files) if text is None else 1
+    if number not in (len(own), 0):
         raise OoxError(
             [
                 Diagnostic(
                     "request.files",
-                    f"the report is about {len(own)} files, not {len(files)}",
+                    f"the report is about {len(own)} files, not {number}",
                     None,
                     notes=tuple(names),
                 )
             ]
         )
-    sources = read_sources([Path(name) for name in files or names])
-    texts = tuple(Source(name, each.text) for name, each in zip(names, sources, strict=True))
+    read = [text] if text is not None else [each.text for each in read_sources(map(Path, files or names))]
+    texts = tuple(Source(name, each) for name, each in zip(names, read, strict=True))
     now = {name: digest(text.text) for name, text in zip(names, texts, strict=True)}
     now |= {source.name: digest(source.text) for source in shelf().values()}
     changed = [

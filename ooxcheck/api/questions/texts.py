@@ -34,11 +34,22 @@ def given_or_text(
     names = file_names(method, files)
     if text is None:
         return given_sources(names, classpath)
-    if names:
-        _refuse("a text stands in place of files: leave one of them out")
+    refuse_both(names, text)
     if language not in _NAMES:
         _refuse(f"language: {language!r} is not one of {', '.join(map(repr, _NAMES))}")
     return with_needed_files([Source(_NAMES[language], text)], classpath)
+
+
+def refuse_no_name(method: object) -> None:
+    """Refuse a question without the name of a method."""
+    if method == "":
+        _refuse("name the method, such as 'List.add'; ooxcheck.methods lists those of files")
+
+
+def refuse_both(names: Sequence[str], text: str | None) -> None:
+    """Refuse files beside a text."""
+    if names and text is not None:
+        _refuse("a text stands in place of files: leave one of them out")
 
 
 def argument_text(value: object) -> str:

@@ -64,6 +64,32 @@ def test_a_written_report_is_validated(tmp_path: Path) -> None:
     assert "1 confirmed" in validation.text()
 
 
+def test_a_report_about_a_text_is_validated_with_it(tmp_path: Path) -> None:
+    path = tmp_path / "report.json"
+    path.write_text(ooxcheck.check("A.two", text=WRONG).json(), encoding="utf-8")
+    with pytest.raises(ooxcheck.Error, match=r"cannot read text\.oox"):
+        ooxcheck.validate(path)
+    validation = ooxcheck.validate(path, text=WRONG)
+    assert "replayed" in validation.text()
+    assert validation.changed == ()
+    assert ooxcheck.validate(path, text=WRONG + " ").changed == ("text.oox",)
+    with pytest.raises(ooxcheck.Error, match="leave one of them out"):
+        ooxcheck.validate(path, MAX, text=WRONG)
+
+
+def test_a_text_of_another_number_of_files_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "report.json"
+    report = ooxcheck.check("Main.max", MAX, "examples/sorted_list.oox")
+    path.write_text(report.json(), encoding="utf-8")
+    with pytest.raises(ooxcheck.Error, match="the report is about 2 files, not 1"):
+        ooxcheck.validate(path, text=WRONG)
+
+
+def test_a_check_without_a_method_has_a_message_of_ours() -> None:
+    with pytest.raises(ooxcheck.Error, match="name the method"):
+        ooxcheck.check(text=WRONG)
+
+
 def test_a_verdict_equals_its_text() -> None:
     report = ooxcheck.check("A.two", text=WRONG, timeout=60)
     assert report.verdict == "violated"
