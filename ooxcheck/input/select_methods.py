@@ -250,11 +250,23 @@ def select_in_languages(searches: Sequence[Search], words: Sequence[str]) -> lis
     if len(searches) == 1:
         return searches[0](words)
     if not words:
-        return _all_methods(searches)
+        return _with_one_name_each(_all_methods(searches))
     chosen = (each for word in words for each in somewhere(searches, partial(_search_for, word)))
-    return list(
+    return _with_one_name_each(
         {(method.full_name, program.origin is None): (program, method) for program, method in chosen}.values()
     )
+
+
+def _with_one_name_each(chosen: Iterable[tuple[Program, Method]]) -> list[tuple[Program, Method]]:
+    """Return methods of two languages; refuse those with one name, because answers, files and reports are named after methods."""
+    methods = list(chosen)
+    first: dict[str, Method] = {}
+    twins = [method for _, method in methods if first.setdefault(method.full_name, method) is not method]
+    if twins:
+        names = ", ".join(method.name for method in twins[:3])
+        message = f"there is {names} in OOX and in Java{'' if len(twins) < 4 else ', and others'}; check the files of one language"
+        raise OoxError([Diagnostic("request.method", message, twins[0].span)])
+    return methods
 
 
 def _search_for(word: str, search: Search) -> list[tuple[Program, Method]]:

@@ -81,6 +81,19 @@ def test_both_languages_of_a_folder_are_checked(ooxcheck: Ooxcheck, file: File, 
     assert "2 methods, all hold" in answer.out
 
 
+@pytest.mark.parametrize("words", [["."], ["A.one"], [".", "-j", "2"]])
+def test_methods_of_both_languages_with_one_name_are_not_mixed_up(
+    ooxcheck: Ooxcheck, file: File, words: list[str]
+) -> None:
+    file("class A { static int one() ensures(retval == 2) { return 1; } }")
+    file("class A { static int one() { return 1; } }", "A.java")
+    answer = ooxcheck(*words, "-q")
+    assert (answer.code, answer.out) == (2, "")
+    assert "there is A.one in OOX and in Java; check the files of one language" in answer.err
+    assert ooxcheck("A.one", "A.java", "-q").code == 0
+    assert ooxcheck("A.one", "p.oox", "-q").code == 1
+
+
 def test_errors_of_one_language_are_no_silence(ooxcheck: Ooxcheck, file: File) -> None:
     file("class A { int f( }")
     file(JAVA, "B.java")
