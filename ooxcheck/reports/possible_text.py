@@ -12,4 +12,4 @@ def tried_words(possible: Possible) -> str:
         return "no client was tried, so this heap may be one that no program builds"
     heaps = pluralise(possible.heaps, "heap")
     every = "all " if possible.is_exhaustive else ""
-    return f"{every}{heaps} that clients build with up to {pluralise(possible.longest, 'call')} were tried, and no call violates it in them"
+    return f"{every}{heaps} that clients build with a few usual values and up to {pluralise(possible.longest, 'call')} were tried, and no such call violates it in them"

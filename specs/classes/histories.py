@@ -15,21 +15,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from ooxcheck.datatypes import cached_property, dataclass
 from ooxcheck.oox.analysis.callgraph import may_fork
 from ooxcheck.oox.declarations import Field
-from ooxcheck.oox.running.heap import Atom, Heap, Kinds, Mark, Obj
+from ooxcheck.oox.running.heap import Atom, Heap, Kinds, Obj
 from ooxcheck.oox.running.object_limits import number_of
 from ooxcheck.oox.running.outcomes import Dropped, Outcome
 from ooxcheck.oox.running.settings import DEFAULT, Settings
 from ooxcheck.oox.typed import Method
 from ooxcheck.specs.classes.argument_values import (
-    Argument,
     ArgumentValues,
     Element,
     FurtherValues,
-    Literal,
-    NoArgumentError,
     Result,
     Variable,
-    argument_atom,
     constant_contents,
     element_contents,
     literal_values,
@@ -38,6 +34,7 @@ from ooxcheck.specs.classes.argument_values import (
 )
 from ooxcheck.specs.classes.boundary import Boundary, Initialisation, Step
 from ooxcheck.specs.classes.canonical_heaps import Form, HeapForms, is_unchanged
+from ooxcheck.specs.classes.client_runs.call_in_heap import ClientCall, call_ending
 from ooxcheck.specs.classes.client_runs.client_calls import (
     Caller,
     Gave,
@@ -52,13 +49,9 @@ from ooxcheck.specs.classes.client_runs.unknown_functions import with_fixed_resu
 from ooxcheck.specs.classes.client_runs.unknown_statics import unknown_after, without_reads
 from ooxcheck.specs.classes.history import (
     Call,
-    Ending,
-    Ends,
     History,
     Limits,
-    Returns,
     Statistics,
-    Throws,
 )
 from ooxcheck.specs.classes.table_order import depends_on_order, has_jvm_order
 
@@ -166,7 +159,7 @@ class Search:
         self._omitted: set[Method] = set()
         by_client = [step for step in (*boundary.steps, *boundary.element_writes) if step.by_client]
         self._steps = [step for step in by_client if self._values.is_callable(step.method)]
-        self._pending, self._settings = pending, settings
+        self.pending, self._settings = pending, settings
         self._caller, self._last_caller = self._callers()
         self.statistics.one_order = depends_on_order(boundary.program)
         self._taken = {type_ for step in self._steps for type_ in parameter_types(step.method)}
@@ -223,6 +216,25 @@ class Search:
             self.statistics.left_out = self._values.left_out
             self.statistics.seconds = self._limits.clock() - began
 
+    @property
+    def callers(self) -> tuple[Caller, Caller]:
+        """What runs the calls that lead to heaps, and the last calls."""
+        return self._caller, self._last_caller
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The steps that are called."""
+        return self._steps
+
+    @property
+    def initialisations(self) -> list[Initialisation]:
+        """The parts of the initialisation that end."""
+        return [each for each in self.boundary.initialisations if each.method not in self._omitted]
+
+    def has_jvm_order(self, heap: Heap, objects: Sequence[Obj]) -> bool:
+        """Return whether every JVM has the order of the hash tables that some objects lead to, if it matters."""
+        return not self.statistics.one_order or has_jvm_order(self._forms.order(heap, objects))
+
     def _callers(self) -> tuple[Caller, Caller]:
         """Return what runs the calls that lead to heaps, and the last calls."""
         own = frozenset(step.method.full_name for step in self._steps)
@@ -234,7 +246,7 @@ class Search:
         ]
         steps = frozenset(method.full_name for method in methods)
         program = without_reads(with_fixed_results(self.boundary.program), self._unknown, steps)
-        settings, pending = self._settings, self._pending
+        settings, pending = self._settings, self.pending
         before = Caller(
             without_promises(program), running_settings(settings), pending, own, self._limits.compute
         )
@@ -295,7 +307,7 @@ class Search:
 
     def _calls(
         self, node: _Node, steps: Sequence[Step], caller: Caller, values: ArgumentValues | None = None
-    ) -> Iterator[_ClientCall]:
+    ) -> Iterator[ClientCall]:
         """Yield the calls in a heap; the heap is restored before the next one."""
         heap = self._forms.heap(node.form)
         known = {name: heap.objects[number] for name, number in node.numbers}
@@ -304,13 +316,13 @@ class Search:
             for arguments in (values or self._values).tuples(step, known):
                 if self._is_over():
                     return
-                call = _ClientCall(caller, heap, step, arguments, dict(known))
+                call = ClientCall(caller, heap, step, arguments, dict(known))
                 if call.method is not None:
                     self.statistics.calls += 1
                     yield call
                 heap.undo(mark)
 
-    def _is_robust(self, call: _ClientCall, after: _Node) -> bool:
+    def _is_robust(self, call: ClientCall, after: _Node) -> bool:
         """Return whether a call leads to the same heap if computed results differ by some units in the last place."""
         computed = self._caller.computed
         if computed is None or not computed.is_used:
@@ -322,7 +334,7 @@ class Search:
             computed.shift, computed.is_used = 0, False
 
     def _form_with(
-        self, call: _ClientCall, computed: ComputedResults, shift: int, results: Sequence[Variable]
+        self, call: ClientCall, computed: ComputedResults, shift: int, results: Sequence[Variable]
     ) -> Form | None:
         """Return the form of the heap after a call whose computed results are moved, with the result of the call if it is a variable; None if it does not end."""
         call.undo()
@@ -344,7 +356,7 @@ class Search:
 
     # -- the heap after a call -----------------------------------------------------------------------------
 
-    def _after(self, node: _Node, call: _ClientCall, ran: Gave | Raised) -> Iterator[_Node]:
+    def _after(self, node: _Node, call: ClientCall, ran: Gave | Raised) -> Iterator[_Node]:
         """Yield the new heaps after a call: one, or two if a client must forget an object, the given one or an older one."""
         known, given = call.known, ran.value if isinstance(ran, Gave) else None
         new = isinstance(given, Obj) and given not in known.values()
@@ -432,7 +444,7 @@ class Search:
         )
 
     def _new_node(
-        self, node: _Node, call: _ClientCall, ran: Ran, known: Mapping[Variable, Obj], order: Sequence[Obj]
+        self, node: _Node, call: ClientCall, ran: Ran, known: Mapping[Variable, Obj], order: Sequence[Obj]
     ) -> Iterator[_Node]:
         """Yield the heap after a call, if it is new."""
         if self.statistics.one_order and not has_jvm_order(order):
@@ -444,7 +456,7 @@ class Search:
         self._seen.add(key)
         place = {obj: number for number, obj in enumerate(order)}
         numbers = tuple(sorted(((name, place[obj]) for name, obj in known.items()), key=lambda pair: pair[1]))
-        done = Call(call.step, call.arguments, _ending(ran, {**call.known, **known}, call.step))
+        done = Call(call.step, call.arguments, call_ending(ran, {**call.known, **known}, call.step))
         yield _Node(form, numbers, node, done, node.length + 1)
 
     # -- the last call of a violation ----------------------------------------------------------------------
@@ -465,7 +477,7 @@ class Search:
                 ran = call.run()
                 outcome = call.outcome
                 if outcome is not None and not isinstance(outcome, Dropped) and is_wanted(outcome):
-                    seen = _ending(ran, call.known, call.step)
+                    seen = call_ending(ran, call.known, call.step)
                     call.undo()
                     history = (*node.history, Call(call.step, call.arguments, seen))
                     yield LastCall(history, call.heap, call.atoms)
@@ -475,47 +487,6 @@ class Search:
         return next((each.history for each in self.last_calls(last, is_wanted)), None)
 
 
-class _ClientCall:
-    """A call in a heap, with the elements that it uses made."""
-
-    def __init__(
-        self,
-        caller: Caller,
-        heap: Heap,
-        step: Step,
-        arguments: tuple[Argument, ...],
-        known: dict[Variable, Obj],
-    ) -> None:
-        self.heap = heap
-        self.step = step
-        self.arguments = arguments
-        self.known = known
-        self.outcome: Outcome | None = None
-        self._caller = caller
-        self.atoms: list[Atom] = []
-        self.method: Method | None = None
-        try:
-            self.atoms = [argument_atom(heap, each, known, caller.make) for each in arguments]
-            self.method = caller.target(step.method, self.atoms[0] if self.atoms else None)
-        except NoArgumentError:
-            pass
-        self._mark: Mark = heap.mark()
-
-    def run(self) -> Ran:
-        """Run the call."""
-        assert self.method is not None, "a call of another step should not be run"
-        self.outcome, ran = self._caller.run(self.heap, self.method, self.atoms)
-        return ran
-
-    def undo(self) -> None:
-        """Undo the changes of the call."""
-        self.heap.undo(self._mark)
-
-    def has_changed(self) -> bool:
-        """Return whether the call has changed an object that was there before."""
-        return bool(self.heap.changes_since(self._mark))
-
-
 def _original(heap: Heap, initialisation: Initialisation, value: Atom) -> Atom:
     """Return the initial value of a field, whose class is that of the text and not that of its copy."""
     match initialisation.copied, value:
@@ -523,20 +494,6 @@ def _original(heap: Heap, initialisation: Initialisation, value: Atom) -> Atom:
             return heap.allocate(heap.kinds.of_class(expected), list(value.cells))
         case _:  # no class in the text
             return value
-
-
-def _ending(ran: Ran, known: Mapping[Variable, Obj], step: Step) -> Ending:
-    """Return the end of a call as the client sees it."""
-    match ran:
-        case Gave(Obj() as obj):
-            return Returns(next((name for name, each in known.items() if each is obj), None))
-        case Gave(value):
-            has_result = step.method.retval is not None
-            return Returns(Literal(value) if has_result and not isinstance(value, Obj) else None)
-        case Raised(word):
-            return Throws(word)
-        case Stopped(outcome):
-            return Ends(outcome)
 
 
 def reachable_heaps(

@@ -1,6 +1,6 @@
 """Histories of random Java classes, replayed on the JVM: ``python -m tests.java.campaign_histories --count 100 --first 1``.
 
-The search gives the shortest history to each step that fails by an implicit exception, and the histories of some reachable heaps. On the JVM each call has to end in the same way: it returns the same value, or throws
+The search gives the shortest history to each step that fails by an implicit exception, and the histories of some reachable heaps. So does the solver, with up to three calls. On the JVM each call has to end in the same way: it returns the same value, or throws
 an exception of the same class. ``--first <its number> --count 1`` draws a class again.
 """
 
@@ -21,11 +21,21 @@ from ooxcheck.classes.java_client.java_history import JavaCall, java_calls
 from ooxcheck.classes.load_boundary import ClassBoundary, load_boundary
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.outcomes import ExceptionKind, Outcome, Threw
+from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.typed import FAULT_WORDS
 from ooxcheck.oox.types import CHAR, VOID, is_floating
+from ooxcheck.relational import FALSE, Formula, Options
 from ooxcheck.specs.classes.argument_values import Literal
+from ooxcheck.specs.classes.boundary import Step
+from ooxcheck.specs.classes.client_runs.client_calls import running_settings
 from ooxcheck.specs.classes.histories import reachable_heaps, violating_history
 from ooxcheck.specs.classes.history import Call, History, Limits, Returns, Throws
+from ooxcheck.specs.classes.unknown_calls.choose_calls import ChoiceLimits, choose_calls, driver_bounds
+from ooxcheck.specs.classes.unknown_calls.follow_calls import client_of, follow_calls
+from ooxcheck.translate.encode import Encoding
+from ooxcheck.translate.model.constant_folding import any_of
 from tests.java.campaign_invariants import write_classes
 from tests.java.jvm import REASON, java
 from tests.java.random_boundaries.programs import Programs
@@ -39,6 +49,12 @@ CALLS = 800
 
 SAMPLES = 20
 """The number of reachable heaps of a class whose histories are replayed."""
+
+MOST_CHOSEN = 3
+"""The number of calls that the solver chooses."""
+
+SECONDS = 20
+"""The time of the solver for one step."""
 
 _HELPERS = """  static String show(Object o) {
     if (o instanceof Character c) return String.valueOf((int) c);
@@ -75,11 +91,44 @@ def histories(boundary: ClassBoundary, random: Random, counts: Counter[str]) -> 
             if history is not None:
                 counts["violating histories"] += 1
                 yield history
+            chosen = chosen_history(boundary, step, counts)
+            shortest = MOST_CHOSEN + 1 if history is None else len(history)
+            if chosen is not None:
+                yield chosen
+            elif shortest <= MOST_CHOSEN:
+                counts["violations that the solver misses"] += 1
     reached = list(reachable_heaps(boundary.boundary, pending=boundary.pending, limits=limits))
     for each in random.sample(reached, min(SAMPLES, len(reached))):
         if each.history:
             counts["histories of reachable heaps"] += 1
             yield each.history
+
+
+def chosen_history(boundary: ClassBoundary, step: Step, counts: Counter[str]) -> History | None:
+    """Return a history to a step that fails by an implicit exception, with calls and arguments of the solver."""
+    search = reachable_heaps(boundary.boundary, pending=boundary.pending, limits=Limits(scope=2))
+    client = client_of(search)
+    bounds = driver_bounds(client, Bounds(scope=2, array=3))
+    settings = running_settings(Settings(unroll=3))
+    deadline = monotonic() + SECONDS
+    limits = ChoiceLimits(bounds, settings, Options(symmetry=0, orders=False), lambda: None, deadline)
+    for length in range(1, MOST_CHOSEN + 1):
+        calls = choose_calls(client, [step], length, _throws_implicitly, limits)
+        if calls is not None:
+            confirmed = follow_calls(search, calls, is_implicit)
+            if confirmed is not None:
+                counts["histories that the solver chooses"] += 1
+                return confirmed.history
+            counts["proposals that the interpreter refuses"] += 1
+    return None
+
+
+def _throws_implicitly(encoding: Encoding) -> Formula:
+    end = encoding.ends[1]
+    if end is None:
+        return FALSE
+    implicit = (where for origin, where in end.origins.items() if origin.word in FAULT_WORDS)
+    return end.guard & any_of(implicit)
 
 
 def replay(history: History, boundary: ClassBoundary, counts: Counter[str]) -> Replay | None:

@@ -10,12 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ooxcheck.classes.assume import assume_formulas
-from ooxcheck.classes.reachability.history_search import (
-    ClassHistories,
-    called_methods,
-    is_same_place,
-    place_of,
-)
+from ooxcheck.classes.reachability.history_search import ClassHistories, called_methods
+from ooxcheck.classes.reachability.places import is_same_place, place_of
 from ooxcheck.classes.reachability.state_transfer import transfer_call
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import GaveUp

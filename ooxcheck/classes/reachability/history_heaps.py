@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
-from ooxcheck.classes.reachability.history_search import ClassHistories, place_of
+from ooxcheck.classes.reachability.history_search import ClassHistories
+from ooxcheck.classes.reachability.places import place_of
 from ooxcheck.classes.reachability.state_transfer import Transfer, transfer_call, transfer_heap
 from ooxcheck.classes.searched_history import SearchedHistory
 from ooxcheck.datatypes import dataclass

@@ -6,17 +6,20 @@ counterexample. The reached heaps of a class are shared by the searches of one p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
+from time import monotonic
 
 from ooxcheck.classes.history_limits import history_limits
 from ooxcheck.classes.java_boundary import IMMUTABLE_CLASSES
 from ooxcheck.classes.java_client.java_history import java_history
 from ooxcheck.classes.load_boundary import ClassBoundary, load_java_boundary, load_oox_boundary
+from ooxcheck.classes.reachability.chosen_histories import MOST_CHOSEN, chosen_calls
 from ooxcheck.classes.reachability.example_arguments import example_values
 from ooxcheck.classes.reachability.oox_history import oox_history
+from ooxcheck.classes.reachability.places import is_same_place, place_of
 from ooxcheck.classes.reachability.state_transfer import transfer_state
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import GaveUp
@@ -31,7 +34,7 @@ from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.duty_kinds import Due
 from ooxcheck.oox.running.outcomes import Duty, Outcome, Returned, Threw, Violated
-from ooxcheck.oox.source import Source, Span
+from ooxcheck.oox.source import Source
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ClassType
 from ooxcheck.specs.classes.boundary import Boundary, Step
@@ -44,6 +47,9 @@ SECONDS = 10.0
 
 PAIR = 2
 _OBJECT, _EQUALS = ClassType("Object"), "equals"
+
+RUN_SHARE = 0.6
+"""The share of this time for histories whose arguments are a few usual values, at most."""
 
 MAX_CONFIRMATIONS = 100
 """The number of histories that are confirmed before the search is given up."""
@@ -112,22 +118,43 @@ def _histories_of(boundary: ClassBoundary, scope: int) -> ClassHistories:
 
 
 def example_with_history(
-    report: Report, example: Counterexample, histories: ClassHistories
+    report: Report, example: Counterexample, histories: ClassHistories, seconds: float
 ) -> Counterexample | None:
-    """Return a counterexample of the same duty whose heap a client builds, with its history; None if there is none within the budget."""
+    """Return a counterexample of the same duty whose heap a client builds, with its history; None if there is none within some seconds.
+
+    First calls with a few usual arguments are run. Then the solver chooses the calls and their arguments.
+    """
+    begun = monotonic()
+    histories.extend(report.question.method, RUN_SHARE * seconds)
     boundary, question = histories.boundary, _with_fixed_results(report.question)
     last = steps_of(boundary.boundary, question.method)
     if not last:  # as for a law, which no client calls
         return None
     replayer = Replayer(question, report.unroll, report.unrolls)
     further = example_values(example, boundary.boundary)
-    for search in histories.searches(report.question.method):
-        calls = search.last_calls(last, _may_violate(example.duty), further)
-        for call in islice(calls, MAX_CONFIRMATIONS):
-            if (confirmed := _confirm(replayer, example.duty, call)) is not None:
-                history = _words(call, confirmed, boundary)
-                return replace(confirmed, method=report.question.method, history=history)
-    return None
+    is_wanted = _may_violate(example.duty)
+    runs = chain.from_iterable(
+        islice(search.last_calls(last, is_wanted, further), MAX_CONFIRMATIONS)
+        for search in histories.searches(report.question.method)
+    )
+    confirmed = next(_confirmed(replayer, example.duty, runs), None)
+    if confirmed is None or len(confirmed[0].history) > MOST_CHOSEN:
+        end = begun + seconds
+        chosen = chosen_calls(histories.single, last, example.duty, question, is_wanted, end)
+        confirmed = next(_confirmed(replayer, example.duty, chosen), confirmed)
+    if confirmed is None:
+        return None
+    call, violation = confirmed
+    return replace(violation, method=report.question.method, history=_words(call, violation, boundary))
+
+
+def _confirmed(
+    replayer: Replayer, duty: Duty, calls: Iterable[LastCall]
+) -> Iterator[tuple[LastCall, Counterexample]]:
+    """Yield the histories whose last call violates a duty in the program of the method, too."""
+    for call in calls:
+        if (violation := _confirm(replayer, duty, call)) is not None:
+            yield call, violation
 
 
 def needs_no_history(program: Program, example: Counterexample) -> bool:
@@ -202,11 +229,6 @@ def called_methods(boundary: Boundary, step: Step) -> Iterator[Method]:
                 pass
 
 
-def place_of(span: Span) -> tuple[str, int]:
-    """Return the file and the offset of a place, which are the same in all programs of the file."""
-    return span.source.name, span.start
-
-
 def _may_violate(duty: Duty) -> Callable[[Outcome], bool]:
     """Return the test for outcomes of the last call that the replay may confirm as a violation of a duty."""
 
@@ -222,8 +244,3 @@ def _may_violate(duty: Duty) -> Callable[[Outcome], bool]:
                 return False
 
     return test
-
-
-def is_same_place(left: Span, right: Span) -> bool:
-    """Return whether two places in programs of the same file are the same."""
-    return (left.source.name, left.start, left.end) == (right.source.name, right.start, right.end)

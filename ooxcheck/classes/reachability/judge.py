@@ -45,8 +45,9 @@ def judge(
     begun = monotonic()
     histories = _histories(report, inferred.class_name)
     if inferred.is_accessible or histories is None:
-        examples = _in_shares(report, histories, seconds)
-        judgements: list[Judgement] = [_judge_example(report, each, histories) for each in examples]
+        judgements: list[Judgement] = [
+            _judge_example(report, each, histories, share) for each, share in _in_shares(report, seconds)
+        ]
     else:
         report, judgements = _judge_through_callers(report, inferred, histories, seconds)
     program = report.question.program
@@ -81,36 +82,33 @@ def with_histories(report: Report, class_name: str, seconds: float) -> Report:
     histories = _histories(report, class_name)
     if histories is None:
         return report
-    examples = _in_shares(report, histories, seconds)
-    return replace(
-        report,
-        counterexamples=tuple(_with_history(report, each, histories) or each for each in examples),
+    examples = tuple(
+        _with_history(report, each, histories, share) or each for each, share in _in_shares(report, seconds)
     )
+    return replace(report, counterexamples=examples)
 
 
-def _in_shares(report: Report, histories: ClassHistories | None, seconds: float) -> Iterator[Counterexample]:
+def _in_shares(report: Report, seconds: float) -> Iterator[tuple[Counterexample, float]]:
     """Yield the counterexamples, each with an equal share of the time for histories; time that one does not need is left to the next ones."""
     begun, number = monotonic(), len(report.counterexamples)
     for at, example in enumerate(report.counterexamples, start=1):
-        if histories is not None:
-            histories.extend(report.question.method, begun + seconds * at / number - monotonic())
-        yield example
+        yield example, begun + seconds * at / number - monotonic()
 
 
 def _judge_example(
-    report: Report, example: Counterexample, histories: ClassHistories | None
+    report: Report, example: Counterexample, histories: ClassHistories | None, seconds: float
 ) -> Counterexample | Possible:
     """Return a counterexample in a heap that clients build, or a possible violation."""
     if histories is None:
         return example if needs_no_history(report.question.program, example) else Possible(example, 0, 0)
-    return _with_history(report, example, histories) or _possible(example, histories)
+    return _with_history(report, example, histories, seconds) or _possible(example, histories)
 
 
 def _with_history(
-    report: Report, example: Counterexample, histories: ClassHistories
+    report: Report, example: Counterexample, histories: ClassHistories, seconds: float
 ) -> Counterexample | None:
-    """Return a counterexample with its history and the heaps of the history; None if there is no history within the budget."""
-    confirmed = example_with_history(report, example, histories)
+    """Return a counterexample with its history and the heaps of the history; None if there is no history within some seconds."""
+    confirmed = example_with_history(report, example, histories, seconds)
     return None if confirmed is None else with_heaps(report.question.program, confirmed, histories)
 
 
@@ -122,8 +120,8 @@ def _judge_through_callers(
     from ooxcheck.classes.reachability.callers import check_callers
 
     callers = check_callers(report.question, histories, inferred)
-    examples = _in_shares(report, histories, seconds)
-    judgements = [_judge_by(report, each, callers, histories) for each in examples]
+    shares = _in_shares(report, seconds)
+    judgements = [_judge_by(report, each, callers, histories, share) for each, share in shares]
     callers_text = ", ".join(callers.names) or "no accessible method"
     note = Diagnostic(CALLERS, f"called by {callers_text}", report.question.method.span, Severity.WARNING)
     of_invariants = (Bounded(*each) for each in inferred.within)
@@ -132,15 +130,16 @@ def _judge_through_callers(
 
 
 def _judge_by(
-    report: Report, example: Counterexample, callers: Callers, histories: ClassHistories
+    report: Report, example: Counterexample, callers: Callers, histories: ClassHistories, seconds: float
 ) -> Judgement:
     """Return a counterexample in a heap in which a caller calls the method, a possible violation, or the condition if all callers keep it."""
     from ooxcheck.classes.reachability.callers import entry_example
 
     if histories.is_complete and callers.keeps(example.duty):
         return example.duty
-    for caller, run in callers.violates(example.duty):
-        reached = example_with_history(caller, run, histories)
+    violations = list(callers.violates(example.duty))
+    for caller, run in violations:
+        reached = example_with_history(caller, run, histories, seconds / len(violations))
         entry = None if reached is None else entry_example(report, example, reached)
         if reached is not None and entry is not None:
             violation = replace(entry, history=reached.history)

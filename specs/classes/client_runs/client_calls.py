@@ -106,7 +106,7 @@ class Caller:
         steps: frozenset[str] = frozenset(),
         compute: Compute | None = None,
     ) -> None:
-        self._program = program
+        self.program = program
         self._bank = Bank(program, replace(settings, steps=min(settings.steps, MAX_STEPS)))
         self._pending = pending
         self._steps = steps
@@ -128,7 +128,7 @@ class Caller:
         override = (
             self._methods.get(own, method)
             if kind is None
-            else self._program.runs(str(kind.type), method.signature)
+            else self.program.runs(str(kind.type), method.signature)
         )
         return None if override.full_name != own and override.full_name in self._steps else override
 

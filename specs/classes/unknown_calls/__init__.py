@@ -1,0 +1,1 @@
+"""Histories whose calls the solver chooses, with their arguments."""
