@@ -21,7 +21,10 @@ from ooxcheck.oox.running.outcomes import ExceptionKind, Raised
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 
-_NAME = re.compile(r"[A-Za-z_]\w*")
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
+"""A name that is no member of something else."""
+
 _ACCESS = re.compile(r"([A-Za-z_]\w*)\s*\[\s*([A-Za-z_]\w*)\s*\]")
 _DIVISOR = re.compile(r"[/%]\s*([A-Za-z_]\w*)\b(?!\s*[.(\[])")
 _CAST = re.compile(r"\(([A-Za-z_]\w*)\)\s*([A-Za-z_]\w*)$")
@@ -55,7 +58,7 @@ def violation_hint(program: Program, example: Counterexample) -> str:
             is_about_arguments = (
                 _extent(example.method).contains(part.node.span)
                 and "(" not in text
-                and {*_NAME.findall(text)} <= {*arguments, *_SAFE_WORDS}
+                and {*_WORD.findall(text)} <= {*arguments, *_SAFE_WORDS}
             )
             return _requires(program, text) if is_about_arguments else ""
         case _:  # a written clause is violated

@@ -25,6 +25,7 @@ JAVA = """public class H {
   static void local(int n) { int m = n + 1; assert m > 3; }
   int field(int i) { return items[i]; }
   int peer(Object unused) { return next.size; }
+  int member(Object size) { return next.size; }
   static int callee(H h) { return nul(h, h); }
   static void thrown(int n) { if (n > 2) throw new IllegalStateException(); }
 }
@@ -41,10 +42,11 @@ HINTS = {
     "claim": "//@ requires n > 3;",
     "field": "//@ signals (ArrayIndexOutOfBoundsException e) true;",
     "peer": "//@ signals (NullPointerException e) true;",
+    "member": "//@ signals (NullPointerException e) true;",
     "callee": "//@ signals (NullPointerException e) true;",
     "thrown": "//@ signals (IllegalStateException e) true;",
 }
-"""By hand: `peer` and `callee` throw at places that are not about a parameter, `divided` changes the parameter before."""
+"""By hand: `peer`, `member` and `callee` throw at places that are not about a parameter, `divided` changes the parameter before."""
 
 OOX = """class H {
   int size;
