@@ -22,6 +22,9 @@ _IMPLEMENTATIONS = {
 }
 """The class of the collection that is made where an interface or a class is expected: that which represents the interface."""
 
+_WITHOUT_NULL = frozenset(("ArrayDeque", "PriorityQueue", "TreeSet"))
+"""The collections that refuse null."""
+
 _MAP = "Map"
 _MADE = "_made"
 _SIZES = (0, 1, 2)
@@ -155,11 +158,16 @@ def _elements(type_: tree.TypeName) -> list[tree.TypeName | None]:
 def _maps(class_name: str, elements: list[tree.TypeName | None]) -> Iterator[ArgumentMaker]:
     for size in _MAP_SIZES if len(elements) == 2 else _MAP_SIZES[:1]:
         yield _maker(class_name, elements * size, "put", "Map.of")
+    if len(elements) == 2:
+        yield _maker(class_name, elements[:1], "put", "Collections.singletonMap", has_null=True)
 
 
 def _collections(class_name: str, elements: list[tree.TypeName | None]) -> Iterator[ArgumentMaker]:
     for size in _SIZES if len(elements) == 1 else _SIZES[:1]:
         yield _maker(class_name, elements * size, "add", "List.of")
+    if len(elements) == 1 and class_name not in _WITHOUT_NULL:
+        yield _maker(class_name, [], "add", "Collections.singletonList", has_null=True)
+        yield _maker(class_name, elements, "add", "Arrays.asList", has_null=True)
 
 
 def _element(argument: tree.TypeName | tree.Wildcard) -> tree.TypeName | None:
@@ -167,14 +175,20 @@ def _element(argument: tree.TypeName | tree.Wildcard) -> tree.TypeName | None:
     return argument.bound if isinstance(argument, tree.Wildcard) else argument
 
 
-def _maker(class_name: str, types: Sequence[tree.TypeName | None], add: str, make: str) -> ArgumentMaker:
+def _maker(
+    class_name: str, types: Sequence[tree.TypeName | None], add: str, make: str, *, has_null: bool = False
+) -> ArgumentMaker:
+    """Return the maker of a collection of some elements, or of a map of keys and values; null comes last if it `has_null`."""
     names = [f"_item{at}" for at in range(len(types))]
-    entries = [", ".join(names[at : at + 2]) for at in range(0, len(names), 2)] if add == "put" else names
+    contents = [*names, "null"] if has_null else names
+    entries = (
+        [", ".join(contents[at : at + 2]) for at in range(0, len(contents), 2)] if add == "put" else contents
+    )
     class_name = f"{_PACKAGE}{class_name}"
     lines = [f"{class_name} {_MADE} = new {class_name}();", *(f"{_MADE}.{add}({each});" for each in entries)]
-    contents = f"{_PACKAGE}{make}({', '.join(['{}'] * len(types))})" if types else ""
+    given = ", ".join(["{}"] * len(types) + ["null"] * has_null)
     return ArgumentMaker(
         tuple(zip(types, names, strict=True)),
         " ".join([*lines, f"return {_MADE};"]),
-        f"new {class_name}({contents})",
+        f"new {class_name}({_PACKAGE}{make}({given}))" if contents else f"new {class_name}()",
     )

@@ -21,6 +21,7 @@ from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.specs.classes.argument_values import (
     NULL_LITERAL,
     Argument,
+    Element,
     Literal,
     Result,
     is_plain,
@@ -32,8 +33,10 @@ from ooxcheck.specs.classes.unknown_calls.driver import (
     Driver,
     Given,
     Known,
+    Made,
     Option,
     PossibleCall,
+    Source,
     driver,
     result_type,
 )
@@ -132,17 +135,17 @@ class _Reading:
     def call(self, at: int) -> ChosenCall | None:
         """Return a call; None if a client cannot make some argument."""
         chosen = self._chosen(at)
-        arguments = self._call_arguments(chosen)
+        arguments = self._arguments(chosen.sources)
         return None if None in arguments else (chosen.step, tuple(each for each in arguments if each))
 
     def _chosen(self, at: int) -> PossibleCall:
         place = self.driver.places[at]
         return place.calls[self._number(place.choice)]
 
-    def _call_arguments(self, call: PossibleCall) -> list[Argument | None]:
+    def _arguments(self, sources: Sequence[Source]) -> list[Argument | None]:
         options = [
             source.options[0] if len(source.options) == 1 else source.options[self._number(source.choice)]
-            for source in call.sources
+            for source in sources
         ]
         return [self._argument(each) for each in options]
 
@@ -155,8 +158,24 @@ class _Reading:
                 return Result(call) if result_type(self._chosen(call).step) == type_ else NULL_LITERAL
             case NamedConstant():
                 return option
+            case Made():
+                return self._element(option)
             case None:
                 return NULL_LITERAL
+
+    def _element(self, made: Made) -> Element | None:
+        """Return the object that a client makes by a call; each is another one."""
+        arguments = self._arguments(made.sources)
+        contents = tuple(
+            each.value if isinstance(each, Literal) else each
+            for each in arguments
+            if isinstance(each, Literal | Element | Result)
+        )
+        type_ = made.maker.method.result
+        assert isinstance(type_, ClassType), "a maker makes an object"
+        if len(contents) < len(arguments):
+            return None
+        return self.makers.distinguish(Element(type_, contents, maker=made.maker))
 
     def _number(self, parameter: int) -> int:
         atom = self.arguments[parameter]

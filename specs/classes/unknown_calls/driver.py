@@ -7,7 +7,7 @@ Objects of the boundary are results of earlier calls.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from typing import TypeAlias
@@ -33,8 +33,11 @@ from ooxcheck.oox.types import (
     is_reference,
 )
 from ooxcheck.specs.classes.argument_values import parameter_types
-from ooxcheck.specs.classes.boundary import Boundary, Initialisation, NamedConstant, Step
+from ooxcheck.specs.classes.boundary import Boundary, Initialisation, Maker, NamedConstant, Step
 from ooxcheck.specs.loop_invariants.build import truth_constant
+
+MOST_NESTED = 2
+"""The depth of objects in an object that a client makes by calls."""
 
 _TEXT = Text(f"{HIDDEN}client", "")
 """The text of drivers, which nobody writes."""
@@ -55,7 +58,15 @@ class Known:
     type: Type
 
 
-Option: TypeAlias = Given | Known | NamedConstant | None
+@dataclass(frozen=True, slots=True)
+class Made:
+    """An argument that the client makes by a call, such as a list of two objects."""
+
+    maker: Maker
+    sources: tuple[Source, ...]
+
+
+Option: TypeAlias = "Given | Known | Made | NamedConstant | None"
 """An argument; None is null."""
 
 
@@ -146,36 +157,61 @@ class _Plan:
 
     def _call(self, at: int, step: Step) -> PossibleCall | None:
         """Return a possible call; None if there is no argument for some parameter."""
-        method, types = step.method, parameter_types(step.method)
+        method = step.method
         has_receiver = step.has_receiver or not (method.static or method.constructor)
-        sources = []
+        sources = self._sources(at, method, MOST_NESTED, has_receiver=has_receiver)
+        return None if sources is None else PossibleCall(step, sources)
+
+    def _sources(
+        self, at: int, method: Method, nested: int, *, has_receiver: bool = False, user: str = ""
+    ) -> tuple[Source, ...] | None:
+        """Return the sources of the arguments of a method; None if there is no argument for some parameter. Calls at one place with the same `user` share parameters."""
+        types, sources = parameter_types(method), list[Source]()
         for number, type_ in enumerate(types):
-            options = tuple(
-                self._options(at, type_, types[:number].count(type_), is_receiver=has_receiver and not number)
-            )
+            place = _Parameter(at, method, number, types[:number].count(type_), user)
+            options = tuple(self._options(place, type_, nested, is_receiver=has_receiver and not number))
             if not options:
                 return None
-            sources.append(
-                Source(options, self._parameter(at, "option", INT, number) if len(options) > 1 else -1)
-            )
-        return PossibleCall(step, tuple(sources))
+            choice = self._parameter(at, f"option{user}", INT, number) if len(options) > 1 else -1
+            sources.append(Source(options, choice))
+        return tuple(sources)
 
-    def _options(self, at: int, type_: Type, number: int, *, is_receiver: bool) -> Iterator[Option]:
-        client = self._client
+    def _options(self, place: _Parameter, type_: Type, nested: int, *, is_receiver: bool) -> Iterator[Option]:
+        client, at = self._client, place.call
         if not is_reference(type_):
-            yield Given(self._parameter(at, "value", type_, number))
+            yield Given(self._parameter(at, f"value{place.user}", type_, place.equal))
             return
         fits = client.program.is_subtype
-        yield from (each for each in self._results if fits(each.type, type_))
+        yield from (each for each in self._results if each.call < at and fits(each.type, type_))
         yield from (
             each
             for each in client.boundary.constants
             if each.by_client and fits(ClassType(each.field.owner), type_)
         )
+        makers = client.boundary.makers.get((place.method.full_name, place.number), ()) if nested else ()
+        yield from self._made(place, makers, nested)
         if client.makes(type_):
-            yield Given(self._parameter(at, "object", type_, number))
+            yield Given(self._parameter(at, f"object{place.user}", type_, place.equal))
         elif is_nullable(type_) and not is_receiver:
             yield None
+
+    def _made(self, place: _Parameter, makers: Iterable[Maker], nested: int) -> Iterator[Made]:
+        for number, maker in enumerate(makers):
+            user = f"{place.user} {place.method.full_name} {place.number} {number}"
+            sources = self._sources(place.call, maker.method, nested - 1, user=user)
+            if sources is not None:
+                yield Made(maker, sources)
+
+
+@dataclass(frozen=True, slots=True)
+class _Parameter:
+    """A parameter of a method in a call with a number; `equal` counts the parameters before it of the same type."""
+
+    call: int
+    method: Method
+    number: int
+    equal: int
+    user: str
 
 
 class _Writer:
@@ -220,7 +256,7 @@ class _Writer:
                 yield self._write(cell, self._default(cell.type))
         for constant in boundary.constants:
             variable = self._constants[constant] = self._local(ClassType(constant.field.owner))
-            yield from self._made(variable)
+            yield from self._new_object(variable)
             number = typed.Constant(constant.number, type=INT, span=self._new_place())
             for each in self._client.program.layout(constant.field.owner):
                 if isinstance(each, Field) and each.name == ORDINAL:
@@ -231,7 +267,7 @@ class _Writer:
             yield self._write(constant.field, self._read(variable))
         for cell in boundary.stateless:
             variable = self._local(cell.type)
-            yield from self._made(variable)
+            yield from self._new_object(variable)
             yield self._write(cell, self._read(variable))
         for part in self._client.initialisations:
             call = self._static_call(part.method, ())
@@ -241,7 +277,7 @@ class _Writer:
                 else self._write(part.field, call)
             )
 
-    def _made(self, variable: Variable) -> Iterator[Statement]:
+    def _new_object(self, variable: Variable) -> Iterator[Statement]:
         """Yield the creation of an object without running code."""
         new = typed.NewObject(str(variable.type), None, (), span=self._new_place())
         yield typed.Declare(variable, new, span=self._new_place())
@@ -260,25 +296,33 @@ class _Writer:
         yield chosen if is_last else self._caught(chosen)
 
     def _possible_call(self, at: int, call: PossibleCall) -> Iterator[Statement]:
-        arguments = list[typed.Expr]()
-        has_receiver = call.step.has_receiver or not (call.step.method.static or call.step.method.constructor)
-        for number, (source, type_) in enumerate(
-            zip(call.sources, parameter_types(call.step.method), strict=True)
-        ):
-            if len(source.options) == 1:
-                argument = self._option(source.options[0])
-            else:
-                variable = self._local(type_)
-                yield typed.Declare(variable, None, span=self._new_place())
-                bodies = [self._assign(variable, self._option(each)) for each in source.options]
-                yield self._choice(source.choice, bodies)
-                argument = self._read(variable)
-            if has_receiver and not number:
-                null = self._default(type_)
-                is_null = typed.Binary(EqualityOp.EQUAL, argument, null, type=BOOL, span=self._new_place())
-                yield typed.If(is_null, self._end(), None, span=self._new_place())
-            arguments.append(argument)
+        method = call.step.method
+        statements, arguments = self._arguments(call.sources, parameter_types(method))
+        yield from statements
+        if call.step.has_receiver or not (method.static or method.constructor):
+            null = self._default(ClassType(method.owner))
+            is_null = typed.Binary(EqualityOp.EQUAL, arguments[0], null, type=BOOL, span=self._new_place())
+            yield typed.If(is_null, self._end(), None, span=self._new_place())
         yield self._statement(at, call.step, arguments)
+
+    def _arguments(
+        self, sources: Sequence[Source], types: Sequence[Type]
+    ) -> tuple[list[Statement], list[typed.Expr]]:
+        """Return expressions for arguments, and statements that compute what they need."""
+        statements, arguments = list[Statement](), list[typed.Expr]()
+        for source, type_ in zip(sources, types, strict=True):
+            options = [self._option(each) for each in source.options]
+            if len(options) == 1:
+                ((before, argument),) = options
+                statements += before
+                arguments.append(argument)
+                continue
+            variable = self._local(type_)
+            bodies = [self._block([*before, self._assign(variable, each)]) for before, each in options]
+            statements.append(typed.Declare(variable, None, span=self._new_place()))
+            statements.append(self._choice(source.choice, bodies))
+            arguments.append(self._read(variable))
+        return statements, arguments
 
     def _statement(self, at: int, step: Step, arguments: Sequence[typed.Expr]) -> Statement:
         """Return the call of a step, whose result is kept if it is an object."""
@@ -302,16 +346,23 @@ class _Writer:
             method.owner, method.signature, receiver, tuple(others), method.result, span=self._new_place()
         )
 
-    def _option(self, option: Option) -> typed.Expr:
+    def _option(self, option: Option) -> tuple[list[Statement], typed.Expr]:
         match option:
             case Given(parameter):
-                return self._read(self._variables[parameter])
+                return [], self._read(self._variables[parameter])
             case Known():
-                return self._read(self._results[option])
+                return [], self._read(self._results[option])
             case NamedConstant():
-                return self._read(self._constants[option])
+                return [], self._read(self._constants[option])
+            case Made(maker, sources):
+                statements, arguments = self._arguments(sources, parameter_types(maker.method))
+                variable = self._local(maker.method.result)
+                made = typed.Declare(
+                    variable, self._static_call(maker.method, arguments), span=self._new_place()
+                )
+                return [*statements, made], self._read(variable)
             case None:
-                return typed.Constant(None, type=NULL, span=self._new_place())
+                return [], typed.Constant(None, type=NULL, span=self._new_place())
 
     # -- statements ----------------------------------------------------------------------------------------
 
@@ -367,9 +418,9 @@ class _Writer:
         return typed.Block(tuple(statements), span=self._new_place())
 
 
-def without_initial_preconditions(program: Program, initialisations: Sequence[Initialisation]) -> Program:
-    """Return a program in which the methods of the initialisation have no precondition: it describes the heap afterwards."""
-    names = {each.method.full_name for each in initialisations}
+def without_preconditions(program: Program, methods: Iterable[Method]) -> Program:
+    """Return a program in which some methods have no precondition."""
+    names = {each.full_name for each in methods}
     return replace(
         program,
         classes={

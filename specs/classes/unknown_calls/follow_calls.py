@@ -12,15 +12,17 @@ from ooxcheck.specs.classes.client_runs.client_calls import Gave, Ran, Stopped
 from ooxcheck.specs.classes.histories import LastCall, Search
 from ooxcheck.specs.classes.history import Call
 from ooxcheck.specs.classes.unknown_calls.choose_calls import ChosenCall, makes_initially
-from ooxcheck.specs.classes.unknown_calls.driver import Client, without_initial_preconditions
+from ooxcheck.specs.classes.unknown_calls.driver import Client, without_preconditions
 
 
 def client_of(search: Search) -> Client:
     """Return the client that makes the calls of a search."""
     boundary, program = search.boundary, search.callers[0].program
+    makers = (maker.method for several in boundary.makers.values() for maker in several)
+    initial = (each.method for each in search.initialisations)
     return Client(
         boundary,
-        without_initial_preconditions(program, search.initialisations),
+        without_preconditions(program, (*makers, *initial)),  # they describe other objects
         search.steps,
         search.initialisations,
         makes_initially(boundary, program),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from ooxcheck.oox.declarations import INTERNED, TEXT
 from ooxcheck.oox.running.heap import Content, Obj
@@ -43,7 +44,7 @@ class ElementMakers:
             ):
                 return None
             contents.append(part)
-        return self._distinguish(Element(type_, tuple(contents)))
+        return self.distinguish(Element(type_, tuple(contents)))
 
     def _value_element(self, obj: Obj, type_: ClassType) -> Element | None:
         """Return the element of a text, a box, or an object of an unknown class, by the fields that the class has in the program of the boundary."""
@@ -52,7 +53,7 @@ class ElementMakers:
             return None
         names = [cell.name for cell in program.layout(type_.name)]
         if not names and type_.name not in self._boundary.classes and is_plain(self._boundary, type_.name):
-            return self._distinguish(Element(type_))
+            return self.distinguish(Element(type_))
         known: dict[str, Content] = {
             cell.name: content for cell, content in zip(obj.kind.layout, obj.cells, strict=True)
         }
@@ -63,10 +64,10 @@ class ElementMakers:
         if type_.name in self._boundary.immutable and names in _VALUE_CELLS:
             return Element(type_, values)
         is_made = is_unknown(program, type_.name) and is_plain(self._boundary, type_.name)
-        return self._distinguish(Element(type_, values)) if is_made else None
+        return self.distinguish(Element(type_, values)) if is_made else None
 
-    def _distinguish(self, element: Element) -> Element:
+    def distinguish(self, element: Element) -> Element:
         """Return an element that differs from those with the same contents so far."""
         number = self._equal[element]
         self._equal[element] += 1
-        return Element(element.type, element.contents, number)
+        return replace(element, number=number)

@@ -383,6 +383,24 @@ public class Taken {
   public void token(Shop.Token item) { if (item instanceof Shop.Token && count == 2) { count++; } }
   public int last() { return count == 3 ? (new int[1])[count] : count; }
 }"""),
+    BuggyClass("Route", "Route.longest", NULL, 2, """
+public class Route {
+  private final java.util.List<String> stops;
+  Route(java.util.List<String> stops) { if (stops == null) throw new IllegalArgumentException(); this.stops = new java.util.ArrayList<>(stops); }
+  int longest() { int most = 0; for (String each : stops) most = Math.max(most, each.length()); return most; }
+}"""),
+    BuggyClass("Couple", "Couple.size", NULL, 2, """
+public class Couple {
+  private final java.util.Collection<String> words;
+  Couple(java.util.Collection<String> words) { this.words = words; }
+  int size() { if (words == null || words.size() != 2) return 0; int n = 0; for (String each : words) n += each.length(); return n; }
+}"""),
+    BuggyClass("Tariff", "Tariff.of", NULL, 2, """
+public class Tariff {
+  private final java.util.Map<String, Integer> prices;
+  Tariff(java.util.Map<String, Integer> prices) { this.prices = prices; }
+  int of(String item) { return prices != null && prices.containsKey(item) ? prices.get(item) : 0; }
+}"""),
 )  # fmt: skip
 
 

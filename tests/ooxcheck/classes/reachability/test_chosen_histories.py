@@ -112,6 +112,14 @@ class Tie<T> {
   void stand(T a, T b, int n) { if (a != null && a != b && n == 12345 * 3) { left = a; right = b; votes = n; } }
   int decide() { return left == right ? 0 : votes / (votes - 37035); }
 }"""),
+    Case("Tour", "rest", "violated", 3, """
+class Tour {
+  private final java.util.List<Integer> legs;
+  private int budget;
+  Tour(java.util.List<Integer> legs) { this.legs = legs; }
+  void plan(int x) { if (legs != null && legs.size() == 2 && legs.get(0) != null && legs.get(1) != null && legs.get(0) + legs.get(1) == x && x > 700) budget = x; }
+  int rest(int spent) { return budget == 0 ? 0 : 100 / (budget - 901); }
+}"""),
 )  # fmt: skip
 """`Even.use` fails for no key that clients set, but no candidate for an invariant says so. `share` throws if `parts == 0`, which its caller answers for. The longest history, of `Purse`, is four calls of `put` between the constructor and `pay`."""
 
