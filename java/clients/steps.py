@@ -22,6 +22,17 @@ from ooxcheck.java.clients.access import (
     open_fields,
 )
 from ooxcheck.java.clients.argument_makers import ArgumentMaker, Classes, argument_makers, is_made
+from ooxcheck.java.clients.step_text import (
+    SIMPLE_NAME,
+    class_type,
+    generics_text,
+    parameter_names,
+    parameter_texts,
+    qualify,
+    qualify_parameter,
+    type_arguments,
+    type_text,
+)
 from ooxcheck.java.library.catalogue import declaration as library_class
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.oox.nodes import descendants
@@ -35,7 +46,6 @@ MOST_NESTED = 3
 """The depth of objects in arguments that clients make."""
 
 _DECLARED_TYPE = re.compile(r"(?:<|, )([\w$]+)(?= extends|,|>)")
-_SIMPLE_NAME = re.compile(r"(?<![\w$.])[A-Za-z_$][\w$]*")
 
 
 class StepKind(Enum):
@@ -71,7 +81,7 @@ class ClientStep:
     `owner` is the class or supertype that the client names, from the outermost class on, and `member` the name of the method or field.
     An optional step calls a method of a local or anonymous class by one of its supertypes, which may not declare the method. At least one
     of those with the same `group` has to exist, unless the group is empty. A step that is `only_initial` evaluates the initial value of a static field, and changes no object of the
-    boundary. A step that makes an argument is no call of a client by itself: `makers` are the names of those for the parameters, by number.
+    boundary. One that `is_inherited` uses a member of a class outside the boundary. A step that makes an argument is no call of a client by itself: `makers` are the names of those for the parameters, by number.
     """
 
     name: str
@@ -84,21 +94,30 @@ class ClientStep:
     group: str = ""
     only_initial: bool = False
     makers: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    is_inherited: bool = False
 
 
 def with_steps(
-    unit: tree.CompilationUnit, names: Collection[str], others: Classes, initial: Collection[str]
+    unit: tree.CompilationUnit,
+    names: Collection[str],
+    others: Classes,
+    initial: Collection[str],
+    *,
+    has_inherited: bool = False,
 ) -> tuple[Source, dict[str, tuple[ClientStep, ...]]]:
     """Return the text of a file with the steps of clients of some outermost classes, and the steps of each.
 
-    `others` are classes of which clients make arguments. Of the classes `initial` only the values of static fields are steps.
+    `others` are classes of which clients make arguments; with `has_inherited`, members that a class inherits from them are steps. Of the classes `initial` only the values of static fields are steps.
     """
     source = unit.span.source
     text, steps = source.text, dict[str, tuple[ClientStep, ...]]()
     for declaration in sorted(unit.types, key=lambda each: -each.span.start):
         name = declaration.name
         if name in names or name in initial:
-            of_class = client_steps(declaration, others) if name in names else initial_constants(declaration)
+            above = others if has_inherited else {}
+            of_class = (
+                client_steps(declaration, others, above) if name in names else initial_constants(declaration)
+            )
             own = steps[name] = tuple(of_class)
             end = declaration.span.end - 1
             text = f"{text[:end]} {' '.join(each.text for each in own)} {text[end:]}"
@@ -115,8 +134,8 @@ def initial_constants(declaration: tree.TypeDeclaration) -> Iterator[ClientStep]
         )
 
 
-def client_steps(declaration: tree.TypeDeclaration, others: Classes) -> Iterator[ClientStep]:
-    """Yield the steps of clients of an outermost class, and the initialisation of classes, which happens before them (JLS 12.4)."""
+def client_steps(declaration: tree.TypeDeclaration, others: Classes, above: Classes) -> Iterator[ClientStep]:
+    """Yield the steps of clients of an outermost class, and the initialisation of classes, which happens before them (JLS 12.4); members that are inherited from classes `above` are steps, too."""
     inner = {each.declaration.name for each in nested_types(declaration)}
     others = {
         name: each for name, each in others.items() if name not in inner
@@ -135,6 +154,11 @@ def client_steps(declaration: tree.TypeDeclaration, others: Classes) -> Iterator
         for call in _initialisers(class_, declaration)
     ]
     calls += _library_values(declaration)
+    calls += [
+        _qualify_call(call, class_)
+        for class_ in nested_types(declaration)
+        for call in _inherited_calls(class_, above)
+    ]
     yield from _numbered(list(dict.fromkeys(calls)))
 
 
@@ -158,6 +182,7 @@ def _numbered(calls: Sequence[_Call]) -> Iterator[ClientStep]:
             call.group,
             call.only_initial,
             tuple((at, tuple(makers[key])) for at, key in call.made if key in makers),
+            call.is_inherited,
         )
 
 
@@ -177,6 +202,7 @@ class _Call:
     group: str = ""
     only_initial: bool = False
     made: tuple[tuple[int, str], ...] = ()
+    is_inherited: bool = False
 
 
 def _qualify_call(call: _Call, class_: NestedType) -> _Call:
@@ -188,19 +214,13 @@ def _qualify_call(call: _Call, class_: NestedType) -> _Call:
         if depth > 1 and isinstance(member, tree.TypeDeclaration)
         if member.name not in _DECLARED_TYPE.findall(call.generics)
     }
-    parameters = [parameter.rpartition(" ") for parameter in call.parameters]
     return replace(
         call,
-        generics=_qualify(call.generics, names),
-        result=_qualify(call.result, names),
-        parameters=tuple(f"{_qualify(type_, names)} {name}" for type_, _, name in parameters),
-        statement=call.statement if call.kind is StepKind.INNER_CREATION else _qualify(call.statement, names),
+        generics=qualify(call.generics, names),
+        result=qualify(call.result, names),
+        parameters=tuple(qualify_parameter(each, names) for each in call.parameters),
+        statement=call.statement if call.kind is StepKind.INNER_CREATION else qualify(call.statement, names),
     )
-
-
-def _qualify(text: str, names: Mapping[str, str]) -> str:
-    """Return a text with the full names of classes, where a word is no member of something else."""
-    return _SIMPLE_NAME.sub(lambda match: names.get(match[0], match[0]), text)
 
 
 def _calls(class_: NestedType, others: Classes) -> Iterator[_Call]:
@@ -214,6 +234,48 @@ def _calls(class_: NestedType, others: Classes) -> Iterator[_Call]:
             yield _write(class_, generics, field)
     for type_ in _lent_arrays(class_):
         yield _element_write(class_, generics, type_)
+
+
+def _inherited_calls(class_: NestedType, above: Classes) -> Iterator[_Call]:
+    """Yield calls of methods that a class inherits from other outermost classes and does not override, and writes of public fields that it inherits.
+
+    The arguments of type parameters stand in the text of the class; without them the methods that mention one are left out.
+    """
+    generics = [each for type_ in class_.generic_types for each in type_.type_parameters]
+    declaration, bindings = class_.declaration, dict[str, str]()
+    known = {_shape(each) for each in declaration.members if isinstance(each, tree.Method)}
+    while declaration.parent is not None and declaration.parent.names[-1] in above:
+        arguments = [qualify(each.span.text, bindings) for each in declaration.parent.arguments]
+        declaration = above[declaration.parent.names[-1]]
+        parameters = [each.name for each in declaration.type_parameters]
+        bindings = dict(zip(parameters, arguments, strict=False))
+        missing = set(parameters) - set(bindings)
+        parent = NestedType((declaration,))
+        methods = [each for each in accessible_methods(parent) if "static" not in each.modifiers.words]
+        calls = [_method_call(class_, generics, each) for each in methods if _shape(each) not in known]
+        calls += [
+            _write(class_, generics, each)
+            for each in open_fields(parent)
+            if "public" in each.modifiers.words and "static" not in each.modifiers.words
+        ]
+        for call in calls:
+            receiver, *others = call.parameters
+            words = set(SIMPLE_NAME.findall(" ".join((call.result, *others))))
+            if not missing & words:
+                given = (qualify_parameter(each, bindings) for each in others)
+                yield replace(
+                    call,
+                    result=qualify(call.result, bindings),
+                    parameters=(receiver, *given),
+                    is_optional=True,
+                    is_inherited=True,
+                )
+        known |= {_shape(each) for each in methods}
+
+
+def _shape(method: tree.Method) -> tuple[str, int]:
+    """Return the name of a method, and the number of its parameters."""
+    return method.name, len(method.parameters)
 
 
 def _with_makers(
@@ -250,7 +312,7 @@ class _Makers:
                     yield from self.calls((inner for inner, _ in maker.parameters), nested - 1)
 
     def _key(self, type_: tree.TypeName) -> str:
-        return f"{self.class_.name} {self.generics}{_type_text(type_)}"
+        return f"{self.class_.name} {self.generics}{type_text(type_)}"
 
     def _call(self, type_: tree.TypeName, maker: ArgumentMaker) -> _Call:
         types = [element for element, _ in maker.parameters]
@@ -260,9 +322,9 @@ class _Makers:
             self._key(type_),
             maker.expression,
             self.generics,
-            _type_text(type_),
+            type_text(type_),
             tuple(
-                f"{'Object' if element is None else _type_text(element)} {name}"
+                f"{'Object' if element is None else type_text(element)} {name}"
                 for element, name in maker.parameters
             ),
             maker.body,
@@ -274,18 +336,18 @@ class _Makers:
 def _creation(
     class_: NestedType, generics: list[tree.TypeParameter], parameters: tuple[tree.Parameter, ...]
 ) -> _Call:
-    made = f"new {class_.declaration.name}{_arguments(class_.declaration)}({_names(parameters)})"
+    made = f"new {class_.declaration.name}{type_arguments(class_.declaration)}({parameter_names(parameters)})"
     outer = NestedType(class_.path[:-1]) if class_.is_inner else None
-    call = f"{_SELF}.{made}" if outer else f"new {_type(class_)}({_names(parameters)})"
-    first = (f"{_type(outer)} {_SELF}",) if outer else ()
+    call = f"{_SELF}.{made}" if outer else f"new {class_type(class_)}({parameter_names(parameters)})"
+    first = (f"{class_type(outer)} {_SELF}",) if outer else ()
     return _Call(
         StepKind.INNER_CREATION if outer else StepKind.CREATION,
         class_.name,
         class_.declaration.name,
         f"new {class_.name}",
-        _generics(generics),
-        _type(class_),
-        (*first, *_texts(parameters)),
+        generics_text(generics),
+        class_type(class_),
+        (*first, *parameter_texts(parameters)),
         f"return {call};",
     )
 
@@ -293,16 +355,16 @@ def _creation(
 def _method_call(class_: NestedType, generics: list[tree.TypeParameter], method: tree.Method) -> _Call:
     is_static = "static" in method.modifiers.words
     target = class_.name if is_static else _SELF
-    first = () if is_static else (f"{_type(class_)} {_SELF}",)
+    first = () if is_static else (f"{class_type(class_)} {_SELF}",)
     own = list(method.type_parameters)
     return _Call(
         StepKind.STATIC_METHOD if is_static else StepKind.METHOD,
         class_.name,
         method.name,
         f"{class_.name}.{method.name}",
-        _generics(own if is_static else [*generics, *own]),
+        generics_text(own if is_static else [*generics, *own]),
         _result(method),
-        (*first, *_texts(method.parameters)),
+        (*first, *parameter_texts(method.parameters)),
         _statement(method, target),
     )
 
@@ -310,15 +372,15 @@ def _method_call(class_: NestedType, generics: list[tree.TypeParameter], method:
 def _write(class_: NestedType, generics: list[tree.TypeParameter], field: tree.Field) -> _Call:
     is_static = "static" in field.modifiers.words
     target = class_.name if is_static else _SELF
-    first = () if is_static else (f"{_type(class_)} {_SELF}",)
+    first = () if is_static else (f"{class_type(class_)} {_SELF}",)
     return _Call(
         StepKind.STATIC_WRITE if is_static else StepKind.WRITE,
         class_.name,
         field.name,
         f"{class_.name}.{field.name} =",
-        _generics([] if is_static else generics),
+        generics_text([] if is_static else generics),
         "void",
-        (*first, f"{_type_text(field.type)} {_VALUE}"),
+        (*first, f"{type_text(field.type)} {_VALUE}"),
         f"{target}.{field.name} = {_VALUE};",
     )
 
@@ -344,15 +406,15 @@ def _returns_field(method: tree.Method, fields: Collection[str]) -> bool:
 
 def _element_write(class_: NestedType, generics: list[tree.TypeParameter], array: tree.TypeName) -> _Call:
     element = replace(array, dimensions=array.dimensions - 1)
-    text = _type_text(array)
+    text = type_text(array)
     return _Call(
         StepKind.ELEMENT_WRITE,
         class_.name,
         text,
         f"{text} element =",
-        _generics(generics),
+        generics_text(generics),
         "void",
-        (f"{text} {_SELF}", f"int {_INDEX}", f"{_type_text(element)} {_VALUE}"),
+        (f"{text} {_SELF}", f"int {_INDEX}", f"{type_text(element)} {_VALUE}"),
         f"{_SELF}[{_INDEX}] = {_VALUE};",
     )
 
@@ -370,7 +432,7 @@ def _initialisers(class_: NestedType, outermost: tree.TypeDeclaration) -> Iterat
             ):
                 only_initial = not _may_create(value, names)
                 text = value.span.text
-                made = f"new {_type_text(type_)} {text}" if isinstance(value, tree.ArrayInitializer) else text
+                made = f"new {type_text(type_)} {text}" if isinstance(value, tree.ArrayInitializer) else text
                 yield _initial_value(class_.name, name, type_, made, only_initial=only_initial)
             case tree.Initializer(True, body):
                 title = f"static initialiser of {class_.name}"
@@ -403,7 +465,7 @@ def _initial_value(owner: str, name: str, type_: tree.TypeName, text: str, *, on
         name,
         f"{owner}.{name} =",
         "",
-        _type_text(type_),
+        type_text(type_),
         (),
         f"return {text};",
         is_optional=only_initial,
@@ -477,9 +539,9 @@ def _calls_by_supertype(
                     name,
                     method.name,
                     f"{title}.{method.name}",
-                    _generics([*generics, *method.type_parameters]),
+                    generics_text([*generics, *method.type_parameters]),
                     _result(method) if _is_primitive(method.result) else "Object",
-                    (f"{name} {_SELF}", *_texts(method.parameters)),
+                    (f"{name} {_SELF}", *parameter_texts(method.parameters)),
                     _statement(method, _SELF),
                     is_optional=True,
                     group=f"{title} {method.span.start}" if "public" in method.modifiers.words else "",
@@ -504,45 +566,9 @@ def _is_primitive(type_: tree.TypeName | None) -> bool:
 
 def _statement(method: tree.Method, target: str) -> str:
     """Return the call."""
-    call = f"{target}.{method.name}({_names(method.parameters)});"
+    call = f"{target}.{method.name}({parameter_names(method.parameters)});"
     return call if method.result is None else f"return {call}"
 
 
 def _result(method: tree.Method) -> str:
-    return "void" if method.result is None else _type_text(method.result)
-
-
-def _generics(parameters: Iterable[tree.TypeParameter]) -> str:
-    declared = {each.name: each.span.text for each in parameters}
-    return f"<{', '.join(declared.values())}> " if declared else ""
-
-
-def _type(class_: NestedType) -> str:
-    """Return the type of a class, with its own type parameters as arguments."""
-    start = len(class_.path) - len(class_.generic_types)
-    words = [f"{each.name}{_arguments(each) if at >= start else ''}" for at, each in enumerate(class_.path)]
-    return ".".join(words)
-
-
-def _arguments(declaration: tree.TypeDeclaration) -> str:
-    names = [each.name for each in declaration.type_parameters]
-    return f"<{', '.join(names)}>" if names else ""
-
-
-def _type_text(type_: tree.TypeName) -> str:
-    """Return a type as text; dimensions may stand after the name of a field or method, so they are written here."""
-    text = type_.span.text
-    missing = type_.dimensions - text.count("[")
-    return f"{text}{'[]' * missing}"
-
-
-def _texts(parameters: Iterable[tree.Parameter]) -> list[str]:
-    texts = []
-    for each in parameters:
-        assert each.type is not None, "parameters of methods have types"
-        texts.append(f"{_type_text(each.type)} {each.name}")
-    return texts
-
-
-def _names(parameters: Iterable[tree.Parameter]) -> str:
-    return ", ".join(each.name for each in parameters)
+    return "void" if method.result is None else type_text(method.result)

@@ -70,12 +70,18 @@ class JavaBoundary:
 
 
 def java_boundary(
-    sources: Sequence[Source], name: str, *, is_partial: bool = False, admits_functions: bool = False
+    sources: Sequence[Source],
+    name: str,
+    *,
+    is_partial: bool = False,
+    admits_functions: bool = False,
+    has_inherited: bool = False,
 ) -> JavaBoundary:
     """Return the boundary of a class of Java files; refuse a class of which all constructors, or most methods, cannot be followed to their ends, and code that does not compile.
 
     It is an assumption that the other ones that cannot be followed preserve invariants. A partial boundary leaves all such steps out, and code that runs at other times: histories of the other steps exist all the same.
     One that `admits_functions` leaves out only the latter: functions that run at any time, and handlers of exceptions that unknown code throws.
+    One that `has_inherited` has steps for members that are inherited from classes outside the boundary. Their code is code of clients, so no proof needs them.
     """
     units = parse_java(sources)
     outermost = outermost_class(units, name)
@@ -86,7 +92,7 @@ def java_boundary(
     initial = _classes_with_constants(others, members)
     files, steps = list[Source](), dict[str, ClientStep]()
     for unit in units:
-        source, own = with_steps(unit, names, others, initial)
+        source, own = with_steps(unit, names, others, initial, has_inherited=has_inherited)
         files.append(source)
         steps |= {f"{class_}.{step.name}": step for class_, several in own.items() for step in several}
     steps = dict(sorted(steps.items(), key=lambda each: each[1].kind is StepKind.INITIAL_CONSTANT))
@@ -108,6 +114,15 @@ def java_boundary(
         frozenset(_accessible(members)),
         {method.full_name: step for method, step in calls.items()},
     )
+
+
+def inherits_from_others(sources: Sequence[Source], name: str) -> bool:
+    """Return whether a class of the boundary of a class extends one of the files outside it."""
+    units = parse_java(sources)
+    members = boundary_classes(units, outermost_class(units, name))
+    others = {each.name for unit in units for each in unit.types} - {each.name for each in members}
+    classes = (each.declaration for member in members for each in nested_types(member))
+    return any(each.parent is not None and each.parent.names[-1] in others for each in classes)
 
 
 def _creatable_classes(
@@ -222,7 +237,7 @@ def _lower(
 
 def _unfollowed(program: Program, method: Method, step: ClientStep) -> Iterator[Diagnostic]:
     """Yield the first reason why executions of a call may not be followed to their ends."""
-    if step.kind in _CALLS:
+    if step.kind in _CALLS and not step.is_inherited:
         ends = (
             Diagnostic(_UNSUPPORTED, each.unsupported, each.span)
             for code in reachable(program, method)
@@ -294,7 +309,11 @@ def _boundary(
                 each.kind.has_receiver,
                 not each.kind.is_initialisation,
                 each in unknown,
-                each.kind is StepKind.STATIC_METHOD and is_client_code(program, method, classes, accessible),
+                each.is_inherited
+                or (
+                    each.kind is StepKind.STATIC_METHOD
+                    and is_client_code(program, method, classes, accessible)
+                ),
             )
             for method, each in calls.items()
             if not (each.only_initial or each.kind in (StepKind.MAKER, StepKind.ELEMENT_WRITE))

@@ -44,16 +44,28 @@ class ClassBoundary:
 
 
 def load_java_boundary(
-    name: str, sources: Sequence[Source], *, is_partial: bool = False, admits_functions: bool = False
+    name: str,
+    sources: Sequence[Source],
+    *,
+    is_partial: bool = False,
+    admits_functions: bool = False,
+    has_inherited: bool = False,
 ) -> ClassBoundary:
     """Return the boundary of a class of Java files.
 
     `is_partial` leaves out steps that are not modelled: enough for histories. `admits_functions` leaves out functions that run at any time: enough for facts that hold at any time.
+    `has_inherited` adds what clients call of superclasses outside the boundary: only histories need it.
     """
     # Imported lazily: programs of OOX need no Java.
     from ooxcheck.classes.java_boundary import java_boundary
 
-    java = java_boundary(sources, name, is_partial=is_partial, admits_functions=admits_functions)
+    java = java_boundary(
+        sources,
+        name,
+        is_partial=is_partial,
+        admits_functions=admits_functions,
+        has_inherited=has_inherited,
+    )
     statics = java.boundary.program.statics
     pending = next((each for each in statics if each.name == _PENDING), None)
     return ClassBoundary(

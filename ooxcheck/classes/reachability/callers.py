@@ -78,7 +78,7 @@ def caller_names(method: Method, histories: ClassHistories, sources: Sequence[So
     """Return the full names of the accessible methods that may call a method."""
     boundary = histories.boundary.boundary
     wanted, callers = place_of(method.span), set[tuple[str, int]]()
-    for step in boundary.steps:
+    for step in (each for each in boundary.steps if not each.is_client_code):
         places = {place_of(each.span) for each in reachable(boundary.program, step.method)}
         if wanted in places:
             callers |= {place_of(each.span) for each in called_methods(boundary, step)}

@@ -98,10 +98,24 @@ def java_class_boundary(name: str, sources: tuple[Source, ...]) -> ClassBoundary
     return load_java_boundary(name, sources)
 
 
+def _history_boundary(name: str, sources: tuple[Source, ...]) -> ClassBoundary:
+    """Return the boundary of a class with the members that it inherits from other classes of the files."""
+    # Imported lazily: programs of OOX need no Java.
+    from ooxcheck.classes.java_boundary import inherits_from_others
+
+    plain = java_class_boundary(name, sources)
+    if not inherits_from_others(sources, name):
+        return plain
+    try:
+        return load_java_boundary(name, sources, has_inherited=True)
+    except OoxError:
+        return plain
+
+
 @lru_cache(maxsize=4)
 def _java_histories(name: str, sources: tuple[Source, ...], scope: int) -> ClassHistories:
     try:
-        return _histories_of(java_class_boundary(name, sources), scope)
+        return _histories_of(_history_boundary(name, sources), scope)
     except OoxError:
         return replace(
             _histories_of(load_java_boundary(name, sources, is_partial=True), scope), is_complete=False
