@@ -169,6 +169,10 @@ class Search:
     def __iter__(self) -> Iterator[ReachedHeap]:
         return (ReachedHeap(self._forms, node) for node in self._nodes())
 
+    def reached(self) -> Iterator[ReachedHeap]:
+        """Yield the heaps that were reached so far."""
+        return (ReachedHeap(self._forms, node) for node in self._reached)
+
     # -- breadth-first search ------------------------------------------------------------------------------
 
     def extend(self, seconds: float) -> None:

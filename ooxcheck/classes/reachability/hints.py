@@ -7,16 +7,16 @@ clause is false in the call of the counterexample, and excludes it. Otherwise th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ooxcheck.classes.excluded_heaps import excludes_heap
+from ooxcheck.classes.excluded_heaps import excludes_heap, holds_in_heaps
 from ooxcheck.diagnosis.java_words import exception_name, is_unwritten
 from ooxcheck.diagnosis.violation import Falsified, Uncaught
 from ooxcheck.engine.report import Counterexample, Report
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.duty_kinds import DutyKind
-from ooxcheck.oox.running.heap import Atom
+from ooxcheck.oox.running.heap import Atom, Heap
 from ooxcheck.oox.running.outcomes import ExceptionKind, Raised
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
@@ -138,10 +138,15 @@ def _permission(program: Program, raised: Raised) -> str:
     )
 
 
-def possible_hint(program: Program, example: Counterexample) -> str:
-    """Return an invariant that excludes a heap, true in all heaps that clients were seen to build, but not proved; or else the hint of a violation."""
+def possible_hint(program: Program, example: Counterexample, reached: Program, heaps: Sequence[Heap]) -> str:
+    """Return an invariant that excludes a heap, true in all heaps that clients were seen to build, but not proved; or else the hint of a violation.
+
+    `heaps` are those that the search for a history has reached in another program of the class, beyond those of the inference.
+    """
     inferred = program.inferred
     for name, candidate, text in () if inferred is None else inferred.unproved:
-        if excludes_heap(program, name, candidate, example):
+        if excludes_heap(program, name, candidate, example) and holds_in_heaps(
+            reached, name, candidate, heaps
+        ):
             return text
     return violation_hint(program, example)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -20,7 +21,7 @@ from ooxcheck.classes.reachability.history_search import (
 from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.engine.report import Counterexample, Phase, Possible, Report, Standing
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
-from ooxcheck.oox.program import Inferred
+from ooxcheck.oox.program import Inferred, Program
 from ooxcheck.oox.running.outcomes import Bounded, Duty
 
 if TYPE_CHECKING:
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 
 CALLERS = "note.callers"
 """The code of the note on the callers of a private method."""
+
+MOST_HEAPS = 2_000
+"""The number of reached heaps in which an invariant for a hint has to hold."""
 
 Judgement: TypeAlias = "Counterexample | Possible | Duty"
 """A violation that clients reach, one that is possible, or a condition that holds because no caller violates it."""
@@ -57,7 +61,7 @@ def judge(
         if isinstance(each, Counterexample)
     ]
     possible = [
-        replace(each, hint=possible_hint(program, each.run))
+        replace(each, hint=_possible_hint(program, each, histories))
         for each in judgements
         if isinstance(each, Possible)
     ]
@@ -74,6 +78,13 @@ def judge(
         seconds={**report.seconds, Phase.HISTORY: monotonic() - begun},
     )
     return with_verdict(result)
+
+
+def _possible_hint(program: Program, possible: Possible, histories: ClassHistories | None) -> str:
+    if histories is None:
+        return possible_hint(program, possible.run, program, ())
+    reached = [each.heap for each in islice(histories.single.reached(), MOST_HEAPS)]
+    return possible_hint(program, possible.run, histories.boundary.boundary.program, reached)
 
 
 @deep_recursion()

@@ -47,3 +47,16 @@ def test_verdict_and_calls_and_end_on_the_jvm(name: str, tmp_path: Path) -> None
         assert calls is None or between == calls
     if report.counterexamples:
         assert not confirm(violation_tests(report), Source(str(paths[1]), texts[1]), tmp_path / "tests")
+
+
+def test_hint_holds_in_heaps_that_inherited_members_reach(tmp_path: Path) -> None:
+    """`shift` makes `n` negative, but never -1. So `n >= 0`, which is true in all heaps that the inference knows, is no hint."""
+    base, sub = tmp_path / "Base.java", tmp_path / "Sub.java"
+    base.write_text("public class Base { protected int n; public void shift() { n = -2; } }")
+    sub.write_text(
+        "public class Sub extends Base { private int[] a = new int[4]; public int get() { return n == -1 ? a[n] : 0; } }"
+    )
+    report = package.check("Sub.get", str(sub), str(base), scope=2)
+    assert report.verdict.value == "possible"
+    (possible,) = report.possible
+    assert possible.hint == "//@ signals (ArrayIndexOutOfBoundsException e) true;"
