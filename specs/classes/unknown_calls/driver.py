@@ -145,7 +145,7 @@ class _Plan:
         planned = [self._call(at, step) for step in steps]
         calls = tuple(each for each in planned if each is not None)
         types = dict.fromkeys(result_type(each.step) for each in calls)
-        self._results += [Known(at, type_) for type_ in types if isinstance(type_, ClassType)]
+        self._results += [Known(at, type_) for type_ in types if is_reference(type_)]
         return Place(calls, self._parameter(at, "call", INT, 0))
 
     def _parameter(self, at: int, what: str, type_: Type, number: int) -> int:
@@ -288,7 +288,7 @@ class _Writer:
         """Yield one of the possible calls of a place, and the declarations of what it may give."""
         types = dict.fromkeys(result_type(each.step) for each in place.calls)
         for type_ in types:
-            if isinstance(type_, ClassType):
+            if is_reference(type_):
                 variable = self._results[Known(at, type_)] = self._local(type_)
                 yield typed.Declare(variable, None, span=self._new_place())
         bodies = [self._block(list(self._possible_call(at, each))) for each in place.calls]

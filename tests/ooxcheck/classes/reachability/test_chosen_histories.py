@@ -120,6 +120,12 @@ class Tour {
   void plan(int x) { if (legs != null && legs.size() == 2 && legs.get(0) != null && legs.get(1) != null && legs.get(0) + legs.get(1) == x && x > 700) budget = x; }
   int rest(int spent) { return budget == 0 ? 0 : 100 / (budget - 901); }
 }"""),
+    Case("Lent", "use", "violated", 4, """
+class Lent {
+  private final int[] cells = new int[2];
+  int[] cells() { return cells; }
+  int use() { return 10 / (cells[1] - 4321 * 3); }
+}"""),
 )  # fmt: skip
 """`Even.use` fails for no key that clients set, but no candidate for an invariant says so. `share` throws if `parts == 0`, which its caller answers for. The longest history, of `Purse`, is four calls of `put` between the constructor and `pay`."""
 
