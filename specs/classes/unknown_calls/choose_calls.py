@@ -134,11 +134,11 @@ class _Reading:
 
     def call(self, at: int) -> ChosenCall | None:
         """Return a call; None if a client cannot make some argument."""
-        chosen = self._chosen(at)
+        chosen = self._chosen_call(at)
         arguments = self._arguments(chosen.sources)
         return None if None in arguments else (chosen.step, tuple(each for each in arguments if each))
 
-    def _chosen(self, at: int) -> PossibleCall:
+    def _chosen_call(self, at: int) -> PossibleCall:
         place = self.driver.places[at]
         return place.calls[self._number(place.choice)]
 
@@ -155,7 +155,7 @@ class _Reading:
                 atom = self.arguments[parameter]
                 return self.makers.make(atom) if isinstance(atom, Obj) else Literal(atom)
             case Known(call, type_):
-                return Result(call) if result_type(self._chosen(call).step) == type_ else NULL_LITERAL
+                return Result(call) if result_type(self._chosen_call(call).step) == type_ else NULL_LITERAL
             case NamedConstant():
                 return option
             case Made():

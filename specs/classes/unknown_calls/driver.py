@@ -189,13 +189,13 @@ class _Plan:
             if each.by_client and fits(ClassType(each.field.owner), type_)
         )
         makers = client.boundary.makers.get((place.method.full_name, place.number), ()) if nested else ()
-        yield from self._made(place, makers, nested)
+        yield from self._made_options(place, makers, nested)
         if client.makes(type_):
             yield Given(self._parameter(at, f"object{place.user}", type_, place.equal))
         elif is_nullable(type_) and not is_receiver:
             yield None
 
-    def _made(self, place: _Parameter, makers: Iterable[Maker], nested: int) -> Iterator[Made]:
+    def _made_options(self, place: _Parameter, makers: Iterable[Maker], nested: int) -> Iterator[Made]:
         for number, maker in enumerate(makers):
             user = f"{place.user} {place.method.full_name} {place.number} {number}"
             sources = self._sources(place.call, maker.method, nested - 1, user=user)
