@@ -89,7 +89,7 @@ def negate(circuit: Circuit, a: Bits) -> Bits:
 
 def absolute(circuit: Circuit, a: Bits) -> Bits:
     """Return ``abs(a)`` as an unsigned integer, which always fits; sign copies need no negation."""
-    short = a[: _significant(a, a[-1]) + 1]
+    short = a[: significant(a, a[-1]) + 1]
     return zero_extend(choose(circuit, a[-1], negate(circuit, short), short), len(a))
 
 
@@ -109,7 +109,7 @@ def divide_unsigned(circuit: Circuit, a: Bits, b: Bits) -> tuple[Bits, Bits]:
     division by zero loses bits, which
     are restored at the end.
     """
-    size = _significant(b, FALSE)
+    size = significant(b, FALSE)
     divisor = (*b[:size], FALSE)
     quotient: list[Lit] = []
     rest = constant(0, size)
@@ -161,7 +161,7 @@ def total(circuit: Circuit, terms: Iterable[Bits], width: int) -> Bits:
     return _compress_columns(circuit, columns)
 
 
-def _significant(bits: Bits, padding: Lit) -> int:
+def significant(bits: Bits, padding: Lit) -> int:
     """Return the number of bits without trailing copies of the same literal."""
     return next((length for length in range(len(bits), 0, -1) if bits[length - 1] != padding), 0)
 

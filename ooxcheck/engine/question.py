@@ -318,6 +318,7 @@ class Question(Terms):
             cluster=None if is_alone else self.cluster,
             seconds=seconds,
             memory=None if self.memory is None else self.memory << 20,
+            defer=not self.certify,
         )
 
     def settings_with(self, unroll: int | None, unrolls: Mapping[str, int] | None = None) -> Settings:

@@ -58,6 +58,9 @@ class Options:
     conflicts, seconds, memory
         Budgets of a query, `seconds` also of its translation, `memory` of a child in bytes. A problem
         that exceeds one is `Outcome.UNKNOWN`.
+    defer
+        Whether remainders of long numbers may be arbitrary numbers in queries that have no model even then
+        (`ooxcheck.sat.deferred_remainders`).
     check
         Whether to evaluate the formula in the instance by independent code, which is slow on large
         problems.
@@ -75,6 +78,7 @@ class Options:
     conflicts: int | None = None
     seconds: float | None = None
     memory: int | None = None
+    defer: bool = False
     check: bool = False
     progress: Callable[[Progress], None] | None = None
 

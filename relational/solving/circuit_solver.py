@@ -23,6 +23,7 @@ from ooxcheck.sat.answer import Answer, Batch, Model, Reason, Unknown, Unsat
 from ooxcheck.sat.circuit import FALSE, TRUE, Lit
 from ooxcheck.sat.clauses import flat
 from ooxcheck.sat.core import Circuit, Encoder, Valuation
+from ooxcheck.sat.deferred_remainders import DeferredRemainders, Remainder
 from ooxcheck.sat.engine import DEFAULT_SOLVER, Question, team
 from ooxcheck.sat.session import LocalSession, Session, Split
 
@@ -74,7 +75,7 @@ class CircuitSolver:
     The clauses imply every required literal; an assumed one holds only in the query that assumes it.
     """
 
-    def __init__(self, gates: Circuit, options: Options) -> None:
+    def __init__(self, gates: Circuit, options: Options, deferred: DeferredRemainders | None = None) -> None:
         self.deadline: float | None = None
         self.allowance: Allowance | None = None
         self.is_false = False
@@ -89,6 +90,8 @@ class CircuitSolver:
         self._is_open = self._is_pinned = False
         self._parts: Parts | None = None
         self._watch: Callable[[str], None] = lambda _text: None
+        self._deferred = DeferredRemainders(gates) if deferred is None else deferred
+        self._with_facts = self._with_definitions = 0
 
     def divide(self, parts: Parts, watch: Callable[[str], None]) -> None:
         """Let long queries be divided from now on, as `parts` says; report their progress to `watch`."""
@@ -121,20 +124,55 @@ class CircuitSolver:
         with self._counted_as_encoding():
             self.encoder.require(literals)
 
-    def answer(self, assumed: Iterable[Lit] = ()) -> Answer:
-        """Solve under assumptions; a core is in literals of the circuit."""
+    def answer(self, assumed: Iterable[Lit] = (), *, roughly: bool = False) -> Answer:
+        """Solve under assumptions; a core is in literals of the circuit.
+
+        Deferred remainders are right in a model, unless it is to be `roughly` one.
+        """
+        self._require_facts()
         if self.is_false:
             return Unsat()
         numbers = self._numbers(lit for lit in assumed if lit != TRUE)
         if not self._is_open and not numbers:
             return Model([])
         answer = self._solve(list(numbers))
-        return (
-            Unsat(tuple(numbers[number] for number in answer.core)) if isinstance(answer, Unsat) else answer
-        )
+        if not roughly:
+            answer = self._refine(numbers, answer)
+        if isinstance(answer, Unsat):
+            return Unsat(tuple(numbers[number] for number in answer.core if number in numbers))
+        return answer
+
+    def _refine(self, numbers: Collection[int], answer: Answer) -> Answer:
+        """Solve again while remainders of a model are wrong: first with the definitions of these, then with all."""
+        left, defined = self._deferred.all[self._with_definitions :], list[Remainder]()
+        while left and isinstance(answer, Model):
+            truth = self.truth(answer).__getitem__
+            wrong = [each for each in left if not each.is_right(truth)]
+            if not wrong:
+                break
+            assert defined is not left, "a remainder should be right if it is defined"
+            defined = left if defined else wrong
+            definitions = (each.definition(self.encoder.circuit) for each in defined)
+            answer = self._solve([*numbers, *self._numbers(lit for lit in definitions if lit != TRUE)])
+        return answer
+
+    def _require_facts(self) -> None:
+        """Require the facts about remainders that were deferred since the last query."""
+        known = self._deferred.all
+        for place in range(self._with_facts, len(known)):
+            self.require(known[place].facts(self.encoder.circuit, known[:place]))
+        self._with_facts = len(known)
+
+    def define_remainders(self) -> None:
+        """Require the definitions of all remainders that are deferred, for queries other than `answer`."""
+        left = self._deferred.all[self._with_definitions :]
+        if left:
+            self.require([each.definition(self.encoder.circuit) for each in left])
+            self._with_definitions = self._with_facts = len(self._deferred.all)
 
     def optimum(self, wishes: Iterable[tuple[Lit, int]], assumed: Iterable[Lit] = ()) -> Answer:
         """Find a model that minimises the weight of the soft literals that do not hold."""
+        self.define_remainders()
         undecided = [(lit, weight) for lit, weight in wishes if abs(lit) != TRUE]
         if self.is_false or not undecided:
             return self.answer(assumed)
@@ -158,6 +196,7 @@ class CircuitSolver:
         An unanswered query raises an `EnumerationError`. Literals required meanwhile may only exclude
         models, so models are not checked for them.
         """
+        self.define_remainders()
         numbers = list(self._numbers(lit for lit in assumed if lit != TRUE))
         self._unsent += flat([number, -number] for number in over)
         solver = self._loaded_solver()
@@ -200,6 +239,7 @@ class CircuitSolver:
 
     def core(self, assumed: Collection[Lit]) -> tuple[list[Lit], bool]:
         """Return assumptions that contradict each other, and whether they are minimal."""
+        self.define_remainders()
         if self.is_false:
             return [], True
         numbers = self._numbers(assumed)
@@ -217,7 +257,8 @@ class CircuitSolver:
         return Valuation(self.encoder.circuit, lambda lit: (place := number(lit)) != 0 and model[place])
 
     def clauses(self, assumed: Iterable[Lit]) -> array[int]:
-        """Return all clauses so far, with unit clauses for the assumptions."""
+        """Return all clauses so far, with unit clauses for the assumptions; facts about deferred remainders are among them, definitions may not be."""
+        self._require_facts()
         numbers = self._numbers(lit for lit in assumed if lit != TRUE)
         self._collect()
         sent = array("i") if self._solver is None else self._solver.clauses

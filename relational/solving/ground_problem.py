@@ -19,6 +19,7 @@ from ooxcheck.relational.translation.leaves import Leaves
 from ooxcheck.relational.translation.translate import Translator
 from ooxcheck.sat.circuit import Lit
 from ooxcheck.sat.core import Circuit
+from ooxcheck.sat.deferred_remainders import DeferredRemainders
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,8 @@ def ground(
     gates.watch = _call_both(watch, report)
     leaves = Leaves(gates, bounds)
     translator = Translator(gates, leaves, bounds.universe, bounds.integers)
+    if options.defer:
+        translator.divisions.deferred = DeferredRemainders(gates)
     literals = translate_claims(claimed, relations, translator)
     breaking = (
         lex_leader(gates, leaves, bounds, relations, left, options.symmetry) if options.symmetry else []

@@ -72,7 +72,9 @@ class Session:
         self._ground = start or ground([], bounds, self.options)
         self.bounds = self._ground.bounds
         self.translator = self._ground.translator
-        self._solver = CircuitSolver(self._ground.gates, self.options)
+        self._solver = CircuitSolver(
+            self._ground.gates, self.options, self._ground.translator.divisions.deferred
+        )
         self._transitivity = Transitivity(self._ground.gates)
         self.tells_order = False
         self._witnesses = set(self._ground.witnesses)
@@ -462,7 +464,9 @@ class Session:
 
     def clauses(self, *assumed: Formula) -> array[int]:
         """Return the clauses of the added and assumed formulas; a zero ends each."""
-        return self._solver.clauses(self._assumptions(assumed))
+        literals = self._assumptions(assumed)
+        self._solver.define_remainders()
+        return self._solver.clauses(literals)
 
     def variables(self, relation: Relation) -> dict[AtomTuple, int]:
         """Return by tuple the variable of the clauses that says whether it is in a relation; none if it is in no clause."""

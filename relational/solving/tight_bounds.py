@@ -128,7 +128,7 @@ class _Search:
         is_large = sum(map(len, groups)) > _MANY
         if self.solver.encoder.variables > _MOST_VARIABLES:
             return frozenset()
-        answer = self.solver.answer()
+        answer = self.solver.answer(roughly=True)
         if not isinstance(answer, Model):
             return frozenset()
         truth = self.solver.truth(answer)
@@ -171,7 +171,7 @@ class _Search:
         """Drop candidates until the rest of a group holds in every model; return whether that is known."""
         while left := [lit for lit in group if lit in self.candidates]:
             self.solver.prefer(-lit for lit in self.candidates)
-            answer = self.solver.answer([-self.solver.encoder.circuit.and_(left)])
+            answer = self.solver.answer([-self.solver.encoder.circuit.and_(left)], roughly=True)
             if not isinstance(answer, Model):
                 return isinstance(answer, Unsat)
             truth = self.solver.truth(answer)

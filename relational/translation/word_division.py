@@ -13,10 +13,11 @@ from ooxcheck.relational.translation.words import Division, Word, Words, align
 from ooxcheck.sat import bitvector as bv
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import Lit
+from ooxcheck.sat.deferred_remainders import DeferredRemainders
 
 
 class Divisions:
-    """Divides words, each pair once."""
+    """Divides words, each pair once; remainders of long words are `deferred` if there is a place for them."""
 
     def __init__(self, words: Words, adders: Adders) -> None:
         self._words = words
@@ -25,6 +26,7 @@ class Divisions:
         self._quotients: dict[tuple[Word, Word], Word] = {}
         self._remainders: dict[tuple[Word, Word], Word] = {}
         self._magnitudes: dict[tuple[Word, Word], tuple[Bits, Bits, Lit]] = {}
+        self.deferred: DeferredRemainders | None = None
 
     def quotient(self, a: Word, b: Word) -> Word:
         """Return the quotient, truncated towards zero; by zero it is -1, or 1 for a negative dividend."""
@@ -51,8 +53,8 @@ class Divisions:
 
     def _new_quotient(self, a: Word, b: Word) -> Word:
         """Return a quotient with one bit more than the operands, and record its origin, unless it is another word."""
-        remainder = self.remainder(a, b)
         longer, _, is_negative = self._divide_magnitudes(a, b)
+        remainder = self.remainder(a, b)
         bits = bv.choose(self._gates, is_negative, bv.negate(self._gates, longer), longer)
         before = len(self._words.all)
         quotient = self._words.of_bits(bits, _quotient_range(a, b))
@@ -61,7 +63,11 @@ class Divisions:
         return quotient
 
     def _new_remainder(self, a: Word, b: Word) -> Word:
-        _, rest, _ = self._divide_magnitudes(a, b)
+        rest = None
+        if self.deferred is not None and (a, b) not in self._magnitudes:
+            rest = self.deferred.remainder(*self._magnitudes_of(a, b))
+        if rest is None:
+            _, rest, _ = self._divide_magnitudes(a, b)
         bits = bv.choose(self._gates, self._adders.bits(a)[-1], bv.negate(self._gates, rest), rest)
         return self._words.of_bits(bits, _remainder_range(a, b))
 
@@ -69,12 +75,16 @@ class Divisions:
         """Return the quotient of magnitudes with a sign bit, the remainder, and whether signs differ."""
         known = self._magnitudes.get((a, b))
         if known is None:
-            left, right = align(self._adders.bits(a), self._adders.bits(b))
-            divisor = bv.absolute(self._gates, right)
-            quotient, rest = bv.divide_unsigned(self._gates, bv.absolute(self._gates, left), divisor)
+            dividend, divisor = self._magnitudes_of(a, b)
+            quotient, rest = bv.divide_unsigned(self._gates, dividend, divisor)
             longer = (*quotient, bv.is_zero(self._gates, divisor))
-            known = self._magnitudes[a, b] = longer, rest, self._gates.xor(left[-1], right[-1])
+            signs = self._adders.bits(a)[-1], self._adders.bits(b)[-1]
+            known = self._magnitudes[a, b] = longer, rest, self._gates.xor(*signs)
         return known
+
+    def _magnitudes_of(self, a: Word, b: Word) -> tuple[Bits, Bits]:
+        left, right = align(self._adders.bits(a), self._adders.bits(b))
+        return bv.absolute(self._gates, left), bv.absolute(self._gates, right)
 
 
 def _truncated_quotient(a: int, b: int) -> int:
