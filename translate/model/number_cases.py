@@ -101,6 +101,7 @@ def _join_by_cases(world: World, expr: Expr) -> list[tuple[_Owners, Expr]]:
                 ({owner: atom, **there} if len(atoms) > 1 else there, atom.join(row))
                 for atom in atoms
                 for there, row in rest
+                if there.get(owner, atom) is atom
             ]
         case _:
             return [({}, expr)]
