@@ -14,13 +14,24 @@ is the standard library's: `field`, `fields`, `replace`, slots, `match_args`, an
 Point(x=1, y=2)
 """
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dataclasses import dataclass
     from functools import cached_property
-else:
-    from ooxcheck.datatypes.attributes import cached_property
-    from ooxcheck.datatypes.lazy_methods import dataclass
 
 __all__ = ["cached_property", "dataclass"]
+
+
+def __getattr__(name: str) -> object:
+    """Return one of the two; the standard library's data classes, which take a while to load, are loaded at the first use."""
+    if name not in __all__:
+        msg = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(msg)
+    from ooxcheck.datatypes import attributes, lazy_methods
+
+    values: dict[str, object] = {
+        "cached_property": attributes.cached_property,
+        "dataclass": lazy_methods.dataclass,
+    }
+    globals().update(values)
+    return values[name]

@@ -14,11 +14,13 @@ violated
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Literal, Unpack
 
+TYPE_CHECKING = False  # `typing` takes as long to load as all that the command does where a daemon runs
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Literal, Unpack
+
     from ooxcheck.api.effects import Effects
     from ooxcheck.api.explanations import Explanation
     from ooxcheck.api.heaps import Heaps
