@@ -42,7 +42,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "specs": ("relations", "inference", "loops", "infer", "values", "text", "refinement", "induction", "loop_invariants", "small_models", "classes.grammar", "classes"),
     "ooxcheck": (
         "files", "input", "diagnosis", "coverage", "engine", "text", "classes", "reports", "formats", "validation", "pictures.snapshots", "pictures.layout",
-        "pictures.film", "pictures.draw", "pictures", "evaluation", "enumeration", "generation", "pages", "instances", "mutation", "path_effects", "reuse", "processes", "batch", "api.questions", "near_misses", "api", "serving", "editing.texts", "editing", "debugging", "commands", "__main__",
+        "pictures.film", "pictures.draw", "pictures", "evaluation", "enumeration", "generation", "pages", "instances", "mutation", "path_effects", "reuse", "processes", "batch", "api.questions", "near_misses", "api", "serving", "editing.texts", "editing", "debugging", "daemon.address", "daemon.client", "commands", "__main__", "daemon",
     ),
 }  # fmt: skip
 """The rooms of each floor, and modules that stand beside them, from the bottom up. What a room contains may have an order of its own."""

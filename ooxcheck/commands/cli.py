@@ -40,6 +40,7 @@ COMMANDS = {
     "brute": "Decide a method by running it in every small initial state.",
     "ci": "Check a project where it is built; only new violations fail.",
     "completion": "Print what a shell needs to complete command lines.",
+    "daemon": "Keep a warm process, so that commands answer sooner.",
     "dap": "Step through a counterexample in a debugger.",
     "effects": "Tell what a method does on each feasible path, in pictures.",
     "example": "Write a small program of Java or OOX with a bug in it, to begin with.",
