@@ -40,7 +40,6 @@ from ooxcheck.relational.solving.soft_literals import (
 from ooxcheck.relational.solving.tight_bounds import Kept, cached_backbone, group_inputs, last_steps
 from ooxcheck.relational.solving.time_limit import OutOfTimeError, deadline_after, watch_deadline
 from ooxcheck.relational.solving.transitivity import Transitivity
-from ooxcheck.relational.symmetry.automorphisms import symmetry
 from ooxcheck.relational.symmetry.lex_leader import Classes, classes, common
 from ooxcheck.relational.translation.matrix import Matrix
 from ooxcheck.sat.answer import Answer, Model, Unknown, Unsat
@@ -340,6 +339,9 @@ class Session:
             {place for group in start.broken for place in group} if is_free else range(len(bounds.universe))
         )
         watch = watch_deadline(deadline_after(self._solver.seconds()))
+        # Imported lazily: it is for counting up to isomorphism alone.
+        from ooxcheck.relational.symmetry.automorphisms import symmetry
+
         return Kinds(self._open_matrices(), symmetry(bounds, self._instance_relations(), watch), fixed)
 
     def exclude(self, instance: Instance) -> None:

@@ -24,7 +24,7 @@ from ooxcheck.specs.values.assignments import assign, without_heap
 from ooxcheck.specs.values.calls import Calls, Outcome
 from ooxcheck.specs.values.domain import Reference, Value, constant_value, widen_value
 from ooxcheck.specs.values.evaluation import Evaluation, Ranking, Record, Result, Site, Writes
-from ooxcheck.specs.values.formulas import always_has_value
+from ooxcheck.specs.values.formulas import always_has_value, unexamined_kinds
 from ooxcheck.specs.values.never_null import is_result_set, never_null_candidates
 from ooxcheck.specs.values.partitions import Flags, flags_of, join_all, join_by_flags
 from ooxcheck.specs.values.rankings import find_ranking, take_snapshots
@@ -377,22 +377,3 @@ def _widen_writes(
         known = both.get(step, value)
         both[step] = None if known is None or value is None else widen_value(known, value, ())
     return both
-
-
-def unexamined_kinds(program: Program, method: typed.Method, settings: Settings) -> set[DutyKind]:
-    """Return the kinds of duties of the method under check that the analysis does not examine, as far as declarations show."""
-    above = contracts_above(program, method, settings.inherited)
-    contract, kinds = method.contract, set[DutyKind]()
-    if contract.ensures:
-        kinds.add(DutyKind.ENSURES)
-    if contract.modifies is not None:
-        kinds.add(DutyKind.PURE if contract.pure else DutyKind.MODIFIES)
-    if settings.invariants and any(each.invariants for each in program.classes.values()):
-        kinds.add(DutyKind.INVARIANT)
-    if above:
-        kinds.update(each for each in DutyKind if each.facts.is_inherited)
-    if kinds or not all(map(always_has_value, assumed_on_entry(method, above))):
-        kinds.add(DutyKind.EVALUATION)
-    if settings.overflow == "error":
-        kinds.add(DutyKind.OVERFLOW)
-    return kinds

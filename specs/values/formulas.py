@@ -2,6 +2,8 @@
 
 The field of null is an empty set in a formula, but an exception in code. So a field or length may stand only where an empty set
 makes the whole formula false.
+
+Contracts have other formulas, too, whose duties the value analysis does not examine (`unexamined_kinds`). Most methods with a contract have some; then the rest of the analysis is not loaded.
 """
 
 from __future__ import annotations
@@ -9,9 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ooxcheck.oox import logic, typed
+from ooxcheck.oox.analysis.subtyping import assumed_on_entry, contracts_above
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.operators import BinaryOp, Connective, EqualityOp, UnaryOp
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.running.duty_kinds import DutyKind
+from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.types import BOOL, INT, NULL, STRING, CollectionType, Type, is_floating
 
 _WITH_VALUE = (
@@ -163,3 +169,22 @@ def _literal_type(value: object) -> Type | None:
             return STRING
         case _:  # a floating-point number
             return None
+
+
+def unexamined_kinds(program: Program, method: typed.Method, settings: Settings) -> set[DutyKind]:
+    """Return the kinds of duties of the method under check that the analysis does not examine, as far as declarations show."""
+    above = contracts_above(program, method, settings.inherited)
+    contract, kinds = method.contract, set[DutyKind]()
+    if contract.ensures:
+        kinds.add(DutyKind.ENSURES)
+    if contract.modifies is not None:
+        kinds.add(DutyKind.PURE if contract.pure else DutyKind.MODIFIES)
+    if settings.invariants and any(each.invariants for each in program.classes.values()):
+        kinds.add(DutyKind.INVARIANT)
+    if above:
+        kinds.update(each for each in DutyKind if each.facts.is_inherited)
+    if kinds or not all(map(always_has_value, assumed_on_entry(method, above))):
+        kinds.add(DutyKind.EVALUATION)
+    if settings.overflow == "error":
+        kinds.add(DutyKind.OVERFLOW)
+    return kinds

@@ -16,7 +16,6 @@ from ooxcheck.classes.checks.all_places import check_all_places
 from ooxcheck.classes.checks.longer_loops import check_with_longer_loops
 from ooxcheck.classes.checks.written_invariants import has_written_invariants
 from ooxcheck.classes.possible_violations import only_possible
-from ooxcheck.classes.reachability.hints import with_hints
 from ooxcheck.classes.stored.store import NO_STORE, Store
 from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.question import Question
@@ -46,7 +45,7 @@ def check_unannotated(
     from ooxcheck.engine import checker
 
     if not can_infer(question):
-        return with_hints(checker.check(question, watch=watch, kept=kept))
+        return _with_hints(checker.check(question, watch=watch, kept=kept))
     begun = monotonic()
     observer = None if watch is None else partial(_watch_possible, watch)
     try:
@@ -59,9 +58,19 @@ def check_unannotated(
         # Imported lazily: most methods hold.
         from ooxcheck.classes.checks.check_inferred import check_inferred
 
-        return with_hints(check_inferred(report, begun, store, watch=observer, kept=kept))
+        return _with_hints(check_inferred(report, begun, store, watch=observer, kept=kept))
     except Interrupted as stop:
         raise Interrupted(only_possible(stop.report)) from None
+
+
+def _with_hints(report: Report) -> Report:
+    """Return a report in which violations have hints."""
+    if not report.counterexamples:
+        return report
+    # Imported lazily: most methods hold.
+    from ooxcheck.classes.reachability.hints import with_hints
+
+    return with_hints(report)
 
 
 def _with_share(question: Question) -> Question:

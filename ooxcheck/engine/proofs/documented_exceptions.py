@@ -21,6 +21,7 @@ from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import WORDS
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Expr
+from ooxcheck.specs.values.formulas import unexamined_kinds
 
 if TYPE_CHECKING:
     from ooxcheck.specs.values.analysis import Findings
@@ -76,10 +77,10 @@ def _unsafe_places(findings: Findings) -> set[tuple[Span, str | None]]:
 
 
 def _analyse(report: Report, budget: Budget, excluded: Sequence[Expr]) -> Findings | None:
-    # Imported lazily: not every check comes to it.
-    from ooxcheck.specs.values.analysis import analyse, unexamined_kinds
-
     question = report.question
     if unexamined_kinds(question.program, question.method, question.settings):
         return None
+    # Imported lazily: not every check comes to it.
+    from ooxcheck.specs.values.analysis import analyse
+
     return analyse(question.program, question.method, question.settings, budget.check, excluded=excluded)

@@ -18,6 +18,7 @@ from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.oracle.input_sizes import size_limits
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.contracts.promises import duties_of_method
+from ooxcheck.specs.values.formulas import unexamined_kinds
 
 if TYPE_CHECKING:
     from ooxcheck.engine.question import Question
@@ -88,15 +89,15 @@ class ValueProof:
         return self._result is not None and self._result.proves(self._question.duty_kinds)
 
     def _analyse(self) -> analysis.Findings | None:
-        # Imported lazily: not every check comes to it.
-        from ooxcheck.specs.values.analysis import analyse, unexamined_kinds
-
         question = self._question
         if question.certify or question.self_check or question.abstracts_code:
             return None
         unexamined = unexamined_kinds(question.program, question.method, question.settings)
         if unexamined if question.duty_kinds is None else not unexamined.isdisjoint(question.duty_kinds):
             return None
+        # Imported lazily: not every check comes to it.
+        from ooxcheck.specs.values.analysis import analyse
+
         with self._budget.phase(Phase.ANALYSE):
             return analyse(question.program, question.method, question.settings, self._budget.check)
 
