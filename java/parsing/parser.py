@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tree_sitter import Node
 
 from ooxcheck.java import tree
 from ooxcheck.java.parsing.concrete import Concrete, Rules, named_children
 from ooxcheck.java.parsing.declarations import declaration, members
 from ooxcheck.java.parsing.misplaced_comments import misplaced_comments, model_imports
+from ooxcheck.java.parsing.on_demand import unit_on_demand
 from ooxcheck.java.parsing.statements import TYPE_KINDS, block, switch
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.depth import stack_room
@@ -18,7 +21,8 @@ _RULES = Rules(members, block, switch, declaration)
 def parse(source: Source, *, is_on_demand: bool = False) -> tree.CompilationUnit:
     """Parse a file; raise `OoxError` with all syntax errors.
 
-    On demand, classes are parsed when their members and bodies are first read, and misplaced comments are not collected.
+    On demand, classes are parsed when their members and bodies are first read, and misplaced comments are collected when they are asked for.
+    Errors that the grammar of Java does not show are raised then.
     """
     concrete = Concrete(source, _RULES, is_on_demand=is_on_demand)
     root = concrete.root()
@@ -36,8 +40,12 @@ def parse(source: Source, *, is_on_demand: bool = False) -> tree.CompilationUnit
     )
     with stack_room():
         types = tuple(declaration(concrete, each) for each in root.children if each.type in TYPE_KINDS)
-    unread = () if is_on_demand else misplaced_comments(concrete, root)
-    return tree.CompilationUnit(package, imports, types, unread, span=concrete.span(root))
+    if is_on_demand:
+        collect = partial(misplaced_comments, concrete, root)
+        return unit_on_demand(package, imports, types, collect, concrete.span(root))
+    return tree.CompilationUnit(
+        package, imports, types, misplaced_comments(concrete, root), span=concrete.span(root)
+    )
 
 
 def _import(concrete: Concrete, node: Node) -> tree.Import:

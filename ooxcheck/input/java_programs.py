@@ -77,11 +77,18 @@ def has_own_contract(method: Method) -> bool:
     return is_written and name != owner.rpartition(".")[2]
 
 
-def parse_java(sources: Sequence[Source]) -> list[CompilationUnit]:
-    """Return the syntax trees of Java files; each file is parsed once, for all methods of a command."""
+def parse_java(sources: Sequence[Source], *, is_on_demand: bool = False) -> list[CompilationUnit]:
+    """Return the syntax trees of Java files; each file is parsed once, for all methods of a command.
+
+    On demand, members and bodies are parsed when they are first read; so are misplaced specifications.
+    """
     _check_all_java(sources)
     with within_limits("reading the program"):
-        return [_parse(source) for source in sources]
+        units = [_parse(source) for source in sources]
+        if not is_on_demand:
+            for unit in units:
+                _ = unit.unread  # all of it is parsed for that
+        return units
 
 
 @lru_cache(maxsize=_MAX_PARSED)
@@ -89,7 +96,7 @@ def _parse(source: Source) -> CompilationUnit:
     # Imported lazily: OOX needs no Java parser.
     from ooxcheck.java.parsing.parser import parse
 
-    return parse(source)
+    return parse(source, is_on_demand=True)
 
 
 def forget_parsed() -> None:

@@ -95,7 +95,8 @@ def select_java_methods(
     A method with unsupported features, or with an internal error, is reported beside the answers about the others (`Program.faulty`). If there are no
     others, that is an error, as is a name that denotes no method.
     """
-    patterns, units = [word for word in words if laws or is_pattern(word)], parse_java(sources)
+    patterns = [word for word in words if laws or is_pattern(word)]
+    units = parse_java(sources, is_on_demand=bool(words) and not patterns)
     names = [
         *(word for word in words if word not in patterns),
         *((fitting_laws if laws else fitting_java)(units, patterns) if patterns or not words else ()),

@@ -89,7 +89,12 @@ class Unit:
     imports: tuple[tree.Import, ...]
     classes: Mapping[str, Class]
     is_library: bool
-    unread: tuple[tree.Unread, ...] = ()
+    text: tree.CompilationUnit
+
+    @property
+    def unread(self) -> tuple[tree.Unread, ...]:
+        """The misplaced comments; the library has none."""
+        return () if self.is_library else self.text.unread
 
 
 class Resolver(ABC):

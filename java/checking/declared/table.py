@@ -70,7 +70,7 @@ class ClassTable(Resolver):
 
     def _add(self, unit: tree.CompilationUnit, *, is_library: bool) -> Iterator[Class]:
         classes: dict[str, Class] = {}
-        shared = Unit(unit.package, unit.imports, classes, is_library, unit.unread)
+        shared = Unit(unit.package, unit.imports, classes, is_library, unit)
         for node in unit.types:
             name = f"{unit.package}.{node.name}" if unit.package else node.name
             cls = classes[node.name] = Class(name, node, shared, None, None, self)

@@ -57,6 +57,8 @@ class Collections:
         candidates = [
             name for name in (_TREE, _QUEUES[0]) if name in self._reach.classes and not self._reach.is_fresh
         ]
+        if not candidates:
+            return []
         is_given = not _GIVEN_AN_ORDER.isdisjoint(program.classes_created_with_arguments()) or any(
             program.subclasses(f"java.util.{name}") for name in sorted(_GIVEN_AN_ORDER)
         )

@@ -17,7 +17,7 @@ def is_specified(question: Question) -> bool:
         return True
     if origin is None:
         return bool(question.method.contract.requires)
-    return has_java_specification(parse_java(origin.sources), origin.entry)
+    return has_java_specification(parse_java(origin.sources, is_on_demand=True), origin.entry)
 
 
 def open_fields(program: Program, class_name: str) -> frozenset[str]:

@@ -51,6 +51,14 @@ def test_a_file_on_demand_is_the_same() -> None:
     assert len(nodes(now)) > 60
 
 
+def test_misplaced_comments_are_the_same() -> None:
+    text = "class A { void f() { int x = 1 /*@ + 2 @*/; } } //@ ensures true;\n"
+    source = Source("A.java", text)
+    now, later = parse(source), parse(source, is_on_demand=True)
+    assert len(now.unread) == 2
+    assert later.unread == now.unread
+
+
 @pytest.mark.parametrize("name", ["java.util.HashMap", "java.lang.String", "java.util.stream.Stream"])
 def test_a_class_of_the_library_is_the_same(name: str) -> None:
     source = catalogue.source(name)

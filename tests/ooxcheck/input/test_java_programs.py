@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
-from ooxcheck.input.java_programs import java_program, parse_java
+from ooxcheck.input.java_programs import forget_parsed, java_program, parse_java
 from ooxcheck.input.load import list_files, load_for
 from ooxcheck.input.select_methods import select_java_methods
+from ooxcheck.java import tree as java_tree
 from ooxcheck.java.parsing import parser
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.source import Source
@@ -115,9 +116,9 @@ def test_a_class_may_end_with_a_number() -> None:
 def test_a_file_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     parsed: list[str] = []
 
-    def parse(source: Source) -> object:
+    def parse(source: Source, *, is_on_demand: bool) -> object:
         parsed.append(source.name)
-        return original(source)
+        return original(source, is_on_demand=is_on_demand)
 
     original = parser.parse
     monkeypatch.setattr(parser, "parse", parse)
@@ -142,3 +143,61 @@ def test_methods_after_a_new_checker_have_the_same_programs() -> None:
     for program, method in shared:
         alone, meant = java_program(sources, method.full_name)
         assert (sorted(program.classes), method.full_name) == (sorted(alone.classes), meant.full_name)
+
+
+ASKED = Source("Asked.java", "class Asked { int f(Used u) { return u.g(); } }")
+USED = Source("Used.java", "class Used { int g() { return 1; } }")
+UNUSED = Source("Unused.java", "class Unused { void h() { int x = 1; } }")
+
+
+def test_of_files_that_a_method_does_not_reach_no_body_is_parsed() -> None:
+    forget_parsed()
+    ((_, method),) = select_java_methods([ASKED, USED, UNUSED], ["Asked.f"], int_width=32)
+    assert method.name == "Asked.f"
+    units = parse_java([ASKED, USED, UNUSED], is_on_demand=True)
+    bodies = {
+        member.name: member.body
+        for unit in units
+        for member in unit.types[0].members
+        if isinstance(member, java_tree.Method)
+    }
+    parsed = {name: is_set(body, "statements") for name, body in bodies.items()}
+    assert parsed == {"f": True, "g": True, "h": False}
+    parse_java([ASKED, USED, UNUSED])
+    assert is_set(bodies["h"], "statements")
+
+
+def is_set(node: object, name: str) -> bool:
+    """Return whether an attribute has a value, without computing it."""
+    try:
+        object.__getattribute__(node, name)
+    except AttributeError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("mistake", "reached"),
+    [
+        ("//@ requires x <;\n void h() { }", False),
+        ("void h() { int x = 1 /*@ + 2 @*/; }", False),
+        ("//@ requires x <;\n int g() { return 1; }", True),
+        ("int g() { return 1 /*@ + 2 @*/; }", True),
+    ],
+)
+def test_a_mistake_in_a_specification_is_found_where_a_method_reaches_it(
+    mistake: str, *, reached: bool
+) -> None:
+    name, whole = ("Used", USED) if reached else ("Unused", UNUSED)
+    files = [ASKED, Source(whole.name, f"class {name} {{ {mistake} }}"), UNUSED if reached else USED]
+    if reached:
+        with pytest.raises(OoxError):
+            select_java_methods(files, ["Asked.f"], int_width=32)
+    else:
+        assert len(select_java_methods(files, ["Asked.f"], int_width=32)) == 1
+
+
+def test_a_syntax_error_is_found_in_any_file() -> None:
+    files = [ASKED, USED, Source("Unused.java", "class Unused { void h() { int x = ; } }")]
+    with pytest.raises(OoxError):
+        select_java_methods(files, ["Asked.f"], int_width=32)

@@ -62,10 +62,10 @@ def test_a_limit_holds_in_its_block_and_its_thread_only() -> None:
 
 
 @pytest.mark.usefixtures("ticks")
-@pytest.mark.parametrize(("name", "text"), [("A.java", JAVA), ("a.oox", OOX)])
-def test_time_is_up_while_a_program_is_read(ooxcheck: Ooxcheck, name: str, text: str) -> None:
+@pytest.mark.parametrize(("word", "name", "text"), [("A.*", "A.java", JAVA), ("A.f", "a.oox", OOX)])
+def test_time_is_up_while_a_program_is_read(ooxcheck: Ooxcheck, word: str, name: str, text: str) -> None:
     Path(name).write_text(text, encoding="utf-8")
-    answer = ooxcheck("A.f", name, "--timeout", "3")
+    answer = ooxcheck(word, name, "--timeout", "3")
     assert (answer.code, answer.out) == (3, "")
     assert answer.err.startswith("error: no answer: time was up while reading the program [limit.time]")
 
