@@ -163,6 +163,8 @@ class Method(Node):
     """The only class that observes its effect, if there is one."""
     in_runs: str = field(default="", kw_only=True)
     """The reason why only the interpreter executes it, if that is so."""
+    approximated: str = field(default="", kw_only=True)
+    """The reason why its body only approximates it, if that is so."""
     is_public: bool = field(default=False, kw_only=True)
     is_specialised: bool = field(default=False, kw_only=True)
     """Whether it is a copy of a generic method with other erasures of its type variables."""

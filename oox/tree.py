@@ -368,10 +368,11 @@ class Assert(Node):
 
 @dataclass(frozen=True, slots=True)
 class Assume(Node):
-    """``assume formula;``; with `unsupported`, the place of a construct that is not supported, whose executions are not followed; the interpreter follows them if the formula is true."""
+    """``assume formula;``; with `unsupported`, the place of a construct that is not supported, whose executions are not followed; the interpreter follows them if the formula is true, an analysis of all executions if the code behind it `is_approximation` of the construct."""
 
     formula: Expr
     unsupported: str = ""
+    is_approximation: bool = False
 
 
 @dataclass(frozen=True, slots=True)

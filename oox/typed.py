@@ -294,11 +294,13 @@ class Assert(Node):
 class Assume(Node):
     """Drop the executions in which `formula` is false; with `unsupported`, all, and record that they reach an unsupported construct.
 
-    Where the formula is true, the interpreter supports the construct, and follows them.
+    Where the formula is true, the interpreter supports the construct, and follows them. The code behind it is an approximation if it has all
+    executions of the construct, and perhaps more: an analysis of all executions follows it.
     """
 
     formula: Formula
     unsupported: str = ""
+    is_approximation: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -273,6 +273,7 @@ class Checker:
             is_native="native" in method.words,
             seen_by=_library_note(method, catalogue.SEEN_BY),
             in_runs=_library_note(method, catalogue.IN_RUNS),
+            approximated=_library_note(method, catalogue.APPROXIMATED),
             is_public="public" in method.words,
             is_specialised=isinstance(method, Specialised),
             is_law=LAW in method.words,

@@ -26,6 +26,10 @@ If there is no such class, the method does nothing (`ooxcheck.java.lowering.code
 IN_RUNS = "InRuns"
 """The annotation of a method that only the interpreter executes, because the solver would need too long; its text is the reason."""
 
+APPROXIMATED = "Approximated"
+"""The annotation of a method whose body has every execution of the method of the JDK, and perhaps more: neither the interpreter nor the solver follows it,
+but analyses that prove something of all executions do; its text is the reason."""
+
 TEXT = "string"
 """The type of OOX's own strings, which only sources of the library mention."""
 

@@ -43,6 +43,8 @@ class Body(Emitter):
         with self.collect_statements() as inner:
             if method.in_runs:
                 self._leave_to_runs(method)
+            if method.approximated:
+                self._leave_to_analyses(method)
             if method.ref.result is not VOID and self.reach.nodes.returns_through_finally(method.ref):
                 self._reserve_result(method.ref.result)
             self._lower_statements(method, body.statements)
@@ -77,6 +79,13 @@ class Body(Emitter):
         place = method.name_span
         reason = f"{ClassType(method.ref.owner)}.{method.ref.name} is computed in runs only; {method.in_runs}"
         self.emit(tree.Assume(tree.BoolLiteral(True, span=place), reason, span=place))
+
+    def _leave_to_analyses(self, method: Method) -> None:
+        """Emit a place beyond which only analyses of all executions continue."""
+        place = method.name_span
+        reason = f"{ClassType(method.ref.owner)}.{method.ref.name} is not supported; {method.approximated}"
+        never = tree.BoolLiteral(False, span=place)
+        self.emit(tree.Assume(never, reason, is_approximation=True, span=place))
 
     def _reserve_result(self, type_: Type) -> None:
         name = self.temporary(type_, None, self.here, is_fixed=False)

@@ -305,7 +305,7 @@ class Statements:
         return Assert(self._formula(node.formula), span=node.span)
 
     def _assume(self, node: tree.Assume) -> Statement:
-        return Assume(self._formula(node.formula), node.unsupported, span=node.span)
+        return Assume(self._formula(node.formula), node.unsupported, node.is_approximation, span=node.span)
 
     def _skip(self, node: tree.Skip) -> Statement:
         return Skip(span=node.span)

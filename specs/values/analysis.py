@@ -41,7 +41,7 @@ from ooxcheck.specs.values.statements import (
 )
 from ooxcheck.specs.values.terms import Step, Term
 
-MOST_WORK = 150_000
+MOST_WORK = 400_000
 """The work after which an analysis gives up: one or two seconds. Each executed statement counts with the size of its state."""
 
 
@@ -341,7 +341,7 @@ class _Analysis:
             self.record.leave_open(DutyKind.EVALUATION)
         if contract.modifies is not None and (outcome.writes is None or outcome.writes):
             self.record.leave_open(DutyKind.PURE if contract.pure else DutyKind.MODIFIES)
-        if contract.modifies:
+        if not all(isinstance(each, StaticPlace) for each in contract.modifies or ()):
             self.record.leave_open(DutyKind.EVALUATION)
         if outcome.throws and contract.exceptional:
             self.record.leave_open(DutyKind.EXCEPTIONAL)

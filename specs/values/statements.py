@@ -14,6 +14,7 @@ from typing import Protocol
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
+from ooxcheck.oox.analysis.effects import is_false
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.nodes import descendants, else_chain
 from ooxcheck.oox.running.contracts.promises import statement_duty
@@ -135,8 +136,8 @@ def _execute(  # noqa: C901 (one case for each kind of statement)
             return execute(body, inner, here.state, exits)
         case typed.Assert():
             return _assert(body, statement, state)
-        case typed.Assume(formula, reason):
-            return _assume(body, formula, state, reason)
+        case typed.Assume():
+            return _assume(body, statement, state)
         case typed.GhostAssign():
             body.record.leave_open(DutyKind.EVALUATION)
             return [state]
@@ -287,10 +288,14 @@ def _assert(body: Body, statement: typed.Assert, state: State) -> list[State]:
     return [] if (after := assume(body.start, formula, state)) is None else [after]
 
 
-def _assume(body: Body, formula: logic.Formula, state: State, reason: str) -> list[State]:
-    if reason:
+def _assume(body: Body, node: typed.Assume, state: State) -> list[State]:
+    """Return the states in which an assumption may hold; beyond an unsupported construct, the code is followed if it has all executions."""
+    if node.unsupported:
+        if node.is_approximation or not is_false(node.formula):
+            return [state]
         body.record.note_unsupported()
         return []
+    formula = node.formula
     if not always_has_value(formula):
         body.record.leave_open(DutyKind.EVALUATION)
     return [] if (after := assume(body.start, formula, state)) is None else [after]

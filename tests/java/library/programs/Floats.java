@@ -33,6 +33,8 @@ class Floats {
     static double parsedNothing() { return Double.parseDouble("."); } // = !NumberFormatException
     static double parsedLetters() { return Double.parseDouble("1,5"); } // = !NumberFormatException
     static double parsedTwoPoints() { return Double.parseDouble("1.2.3"); } // = !NumberFormatException
+    static String malformed(String text) { try { return "" + Double.parseDouble(text); } catch (NumberFormatException e) { return e.getMessage(); } }
+    static boolean parsedMessages() { return malformed("1..").equals("multiple points") && malformed(" 1.2.x").equals("multiple points") && malformed(" ").equals("empty String") && malformed("a.b.c").equals("For input string: \"a.b.c\"") && malformed("-.").equals("For input string: \"-.\""); } // = true
     static double parsedNull() { return Double.parseDouble(null); } // = !NullPointerException
     static boolean bounds() { return Double.max(1, 2) == 2 && Float.min(1, 2) == 1 && Double.sum(1, 2) == 3 && Double.valueOf(1 / 0.0).isInfinite() && Double.SIZE == 64 && Float.BYTES == 4; } // = true
     static boolean truths() { return Boolean.TRUE && !Boolean.FALSE && Boolean.TRUE.equals(true) && Boolean.valueOf(true) == Boolean.TRUE; } // = true

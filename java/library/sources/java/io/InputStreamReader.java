@@ -5,6 +5,9 @@ import java.nio.charset.StandardCharsets;
 
 /** Characters of bytes. Of UTF-8, only ASCII is decoded; bytes that may be any are any characters. */
 public class InputStreamReader extends Reader {
+    /** Any encoding but the known ones: each of its bytes may be any character. */
+    private static final int OTHER = -1;
+
     private final InputStream stream;
     private final int most;
     private int second;
@@ -31,14 +34,21 @@ public class InputStreamReader extends Reader {
             throw new NullPointerException("charsetName");
         }
         this.stream = stream;
-        this.most = charset.equalsIgnoreCase("UTF-8") ? Character.MAX_VALUE : charset.equalsIgnoreCase("US-ASCII") ? 0x7F : 0xFF;
-        if (most == 0xFF && !charset.equalsIgnoreCase("ISO-8859-1")) {
-            refuseCharset();
+        this.most = charset.equalsIgnoreCase("UTF-8") ? Character.MAX_VALUE : charset.equalsIgnoreCase("US-ASCII") ? 0x7F : charset.equalsIgnoreCase("ISO-8859-1") ? 0xFF : OTHER;
+        if (most == OTHER) {
+            useOther(charset);
         }
     }
 
-    @Refused("of encodings, UTF-8, US-ASCII and ISO-8859-1 are known")
-    private native void refuseCharset();
+    @Approximated("of encodings, UTF-8, US-ASCII and ISO-8859-1 are known")
+    private static void useOther(String charset) throws UnsupportedEncodingException {
+        if (isUnsupported()) {
+            throw new UnsupportedEncodingException(charset);
+        }
+    }
+
+    //@ assignable \nothing;
+    private static native boolean isUnsupported();
 
     public int read() throws IOException {
         if (isClosed) {
@@ -50,17 +60,17 @@ public class InputStreamReader extends Reader {
             return next;
         }
         int next = stream.read();
-        return next < 0x80 ? next : decoded(next);
+        return next < 0 || next < 0x80 && most != OTHER ? next : decoded(next);
     }
 
     private int decoded(int next) {
-        if (most <= 0xFF) {
+        if (0 <= most && most <= 0xFF) {
             return next <= most ? next : 0xFFFD;
         }
         if (stream.getClass() != InputStream.class && !(stream instanceof InputStream.Foreign)) {
             failAtByte();
         }
-        int c = anyCharacter();
+        int c = most == OTHER && isAscii() ? anyAscii() : anyCharacter();
         second = c >= 0xD800 && c < 0xDC00 ? anySecond() : 0;
         return c;
     }
@@ -71,6 +81,13 @@ public class InputStreamReader extends Reader {
     //@ assignable \nothing;
     //@ ensures 0x80 <= \result && \result <= 0xFFFF && !(0xDC00 <= \result && \result < 0xE000);
     private static native int anyCharacter();
+
+    //@ assignable \nothing;
+    private static native boolean isAscii();
+
+    //@ assignable \nothing;
+    //@ ensures 0 <= \result && \result < 0x80;
+    private static native int anyAscii();
 
     //@ assignable \nothing;
     //@ ensures 0xDC00 <= \result && \result < 0xE000;

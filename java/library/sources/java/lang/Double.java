@@ -290,25 +290,33 @@ public final class Double extends Number implements Comparable<Double> {
             return longText(value);
         }
         double scale = 1;
-        long tens = 1;
-        for (int places = 1; places < 18; places++) {
+        for (long tens = 10; tens <= 100000000000000000L; tens = tens * 10) {
             scale = scale * 10;
-            tens = tens * 10;
             double shifted = size * scale + 0.5;
             if (shifted >= 1000000000000000.0) {
                 return longText(value);
             }
             long digits = (long) shifted;
             if (digits / scale == size) {
-                String whole = (value < 0 ? "-" : "").concat(Long.toString(digits / tens));
-                return whole.concat(".").concat(Long.toString(tens + digits % tens).substring(1));
+                return decimalText(value < 0 ? "-" : "", digits, tens);
             }
         }
         return longText(value);
     }
 
-    @Refused("the text of a number is known only if it has up to fifteen digits, and no exponent")
-    private static native String longText(double value);
+    /** Returns the text of a quotient of digits by a power of ten. */
+    static String decimalText(String sign, long digits, long tens) {
+        String text = sign.concat(Long.toString(digits / tens)).concat(".");
+        for (long place = tens / 10; place > 0; place = place / 10) {
+            text = text.concat(String.valueOf((char) ('0' + digits / place % 10)));
+        }
+        return text;
+    }
+
+    @Approximated("the text of a number is known only if it has up to fifteen digits, and no exponent")
+    private static String longText(double value) {
+        return String.approximated();
+    }
 
     public String toString() {
         return toString(value);
@@ -354,23 +362,37 @@ public final class Double extends Number implements Comparable<Double> {
                 digits = digits * 10 + (c - '0');
                 scale = hasPoint ? scale * 10 : scale;
                 count++;
-            } else if (c == '.' && !hasPoint) {
+            } else if (c == '.') {
+                if (hasPoint) {
+                    throw new NumberFormatException("multiple points");
+                }
                 hasPoint = true;
             } else if ("eEfFdDxXNIpP".indexOf(c) >= 0) {
-                return otherNumber(text);
+                return otherNumber(trimmed);
             } else {
-                throw new NumberFormatException("For input string: \"" + text + "\"");
+                throw new NumberFormatException("For input string: \"" + trimmed + "\"");
             }
         }
         if (count == 0) {
-            throw new NumberFormatException(trimmed.isEmpty() ? "empty String" : "For input string: \"" + text + "\"");
+            throw new NumberFormatException(trimmed.isEmpty() ? "empty String" : "For input string: \"" + trimmed + "\"");
         }
-        double size = count > 15 ? otherNumber(text) : digits / scale;
+        double size = count > 15 ? otherNumber(trimmed) : digits / scale;
         return trimmed.startsWith("-") ? -size : size;
     }
 
-    @Refused("numbers are read with at most fifteen digits, and without exponent or suffix")
-    private static native double otherNumber(String text);
+    @Approximated("numbers are read with at most fifteen digits, and without exponent or suffix")
+    private static double otherNumber(String text) {
+        if (isMalformed()) {
+            throw new NumberFormatException("For input string: \"" + text + "\"");
+        }
+        return anyNumber();
+    }
+
+    //@ assignable \nothing;
+    private static native boolean isMalformed();
+
+    //@ assignable \nothing;
+    private static native double anyNumber();
 
     public /*@ pure @*/ boolean isInfinite() {
         return isInfinite(value);
