@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import field, replace
 from functools import partial
@@ -17,22 +17,19 @@ from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
 from ooxcheck.batch.answers import answer_for_lost_process, answer_for_report, check_method, headlines
-from ooxcheck.batch.request import Request
+from ooxcheck.batch.batch import Batch
 from ooxcheck.batch.worker import limited_memory
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.report import Report
 from ooxcheck.formats import render
 from ooxcheck.formats.call_form import program_form
-from ooxcheck.input.java_programs import INTERNAL
-from ooxcheck.input.select_methods import Shard
 from ooxcheck.input.values import VALUES
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.error_recovery import all_errors
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.typed import Method
 from ooxcheck.reports.answer import Answer
-from ooxcheck.reports.table import names, row, shown_details, summary
+from ooxcheck.reports.table import row, shown_details, summary
 from ooxcheck.text.diagnostics import diagnostic_lines, first_diagnostic_lines, pluralise
 from ooxcheck.text.exits import Exit, worst_of
 from ooxcheck.text.json_form import Json, diagnostic_form
@@ -42,8 +39,7 @@ from ooxcheck.text.terminal import PLAIN, Paint, complain, hand_over, say
 
 if TYPE_CHECKING:
     from ooxcheck.batch.kept_answers import KeptAnswers
-    from ooxcheck.formats.svcomp import Facts
-    from ooxcheck.input.svcomp_tasks import Property
+    from ooxcheck.batch.request import Request
     from ooxcheck.processes.forking import Forked
     from ooxcheck.processes.process_pool import Job, News
     from ooxcheck.sat.processes.executor import Executor
@@ -60,81 +56,21 @@ SAFE_UNROLL = 20
 """The bound on loops and calls up to which no warning is needed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """Methods of one program, and the request.
-
-    Where each method has a program of its own, as in Java, it is in `programs` by the method's full name. `cache` is the folder of cached answers, `shard`
-    the part of the selected methods that these are, `properties` are those of SV-COMP.
-    """
-
-    program: Program
-    methods: Sequence[Method]
-    request: Request
-    cache: Path | None = None
-    shard: Shard | None = None
-    programs: Mapping[str, Program] = field(default_factory=dict)
-    properties: Sequence[Property] = ()
-    spent: Mapping[str, float] = field(default_factory=dict)
-    """Seconds that loading each method took of its time, by full name."""
-    facts: Facts | None = None
-    """The facts about a task of SV-COMP."""
-
-    def request_for(self, method: Method) -> Request:
-        """Return the request about a method, with the time that is left for it."""
-        return replace(self.request, terms=self.request.terms.without(self.spent.get(method.full_name, 0.0)))
-
-    def of(self, method: Method) -> Program:
-        """Return the program of a method."""
-        return self.programs.get(method.full_name, self.program)
-
-    @property
-    def refused_methods(self) -> list[str]:
-        """The selected methods that cannot be checked: Java methods that use unsupported features."""
-        return list(self.program.faulty) if self.program.origin is not None else []
-
-    def refused_exits(self) -> Iterator[Exit]:
-        """Yield the exit codes of the refused methods: internal errors and unsupported features."""
-        for name in self.refused_methods:
-            yield (
-                Exit.INTERNAL
-                if any(each.code == INTERNAL for each in self.program.faulty[name])
-                else Exit.NO_ANSWER
-            )
-
-    def by_program(self) -> dict[Program, list[Method]]:
-        """Return the methods of each program, in the order of the methods."""
-        methods_by_program: dict[Program, list[Method]] = {}
-        for method in self.methods:
-            methods_by_program.setdefault(self.of(method), []).append(method)
-        return methods_by_program
-
-    def labels(self) -> dict[str, str]:
-        """Return the short names of the methods by full name."""
-        return names([method.full_name for method in self.methods])
-
-    def slow_part(self, label: str, doing: str) -> str:
-        """Return the part that may be slow in the check of a method, given by its short name."""
-        # Imported lazily: most checks are over by then.
-        from ooxcheck.batch.bottlenecks import slow_part
-
-        labels = self.labels()
-        method = next(each for each in self.methods if labels[each.full_name] == label)
-        return slow_part(self.of(method), method, doing.partition(",")[0])
-
-
 def run_batch(batch: Batch, *, processes: int, form: str, quiet: bool, tests: Path | None = None) -> Exit:
     """Check all methods, print the answers, write the requested files, and return the exit code."""
     teller = _Text(batch, quiet) if form == "text" else _Document(batch, form)
     held: dict[int, Answer] = {}
-    _warn_of_size(batch)
     try:
-        _tell_in_order(batch, processes, teller, held)
+        for part in batch.parts():
+            _warn_of_size(part)
+            _tell_in_order(part, processes, teller, held)
+        batch = batch.with_refusals()
         code = worst_of([*(answer.exit for answer in teller.told), *batch.refused_exits()])
     except KeyboardInterrupt:
         for number in sorted(held):
             teller.tell(held[number])
-        code = Exit.INTERRUPTED
+        batch, code = batch.with_refusals(), Exit.INTERRUPTED
+    teller.batch = batch
     teller.end(code)
     if (
         tests is not None
@@ -194,16 +130,11 @@ def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool)
     from ooxcheck.pages import page
 
     path = batch.request.terms.out / PAGE
-    answered = {answer.method for answer in answers}
-    unchecked = [
-        *(method.full_name for method in batch.methods if method.full_name not in answered),
-        *batch.refused_methods,
-    ]
     try:
         text = page(
             answers,
-            summary(answers, len(batch.methods) + len(batch.refused_methods), PLAIN),
-            unchecked=unchecked,
+            summary(answers, batch.asked, PLAIN),
+            unchecked=batch.unchecked(answers),
             why_unchecked="not supported" if batch.refused_methods else "interrupted",
         )
         put_text_below(
@@ -228,8 +159,8 @@ def _has_written_tests(path: Path, answers: Sequence[Answer], *, is_told: bool, 
 
 
 def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held: dict[int, Answer]) -> None:
-    """Print answers in order; hold back those that come early."""
-    terms = batch.request.terms
+    """Print answers in order, after those that are printed; hold back those that come early."""
+    terms, first = batch.request.terms, len(teller.told)
     is_apart = (
         processes > 1
         or terms.cluster is not None
@@ -237,14 +168,19 @@ def _tell_in_order(batch: Batch, processes: int, teller: _Text | _Document, held
         or terms.memory != VALUES["memory"].usual
     )
     shelf = _shelf(batch)
-    held |= shelf.cached_answers() if shelf else {}
-    numbers = [number for number in range(len(batch.methods)) if number not in held]
-    rest = replace(batch, methods=[batch.methods[number] for number in numbers])
+    held |= {first + number: each for number, each in shelf.cached_answers().items()} if shelf else {}
+    numbers = [number for number in range(first, first + len(batch.methods)) if number not in held]
+    rest = replace(batch, methods=[batch.methods[number - first] for number in numbers])
     rest = rest if terms.cluster is not None else _sharing(rest, processes)
     _tell_next(teller, held)
     with (
         _copies(rest, processes if is_apart else 0) as copies,  # before a thread draws the progress
-        Progress(sys.stderr, len(rest.methods), hint=batch.slow_part) as progress,
+        Progress(
+            sys.stderr,
+            len(batch.titles) if batch.later else len(rest.methods),
+            first if batch.later else 0,
+            hint=batch.slow_part,
+        ) as progress,
     ):
         answers = _elsewhere(rest, processes, copies, progress) if is_apart else _here(rest, progress)
         with closing(answers):
@@ -353,7 +289,8 @@ def _elsewhere(batch: Batch, processes: int, copies: Sequence[Forked], progress:
 
     pool, batch = _pool(batch, processes, copies)
     jobs = [job(batch.of(method), method.full_name, batch.request_for(method)) for method in batch.methods]
-    labels = list(batch.labels().values())
+    label_by_name = batch.labels()
+    labels = [label_by_name[method.full_name] for method in batch.methods]
     begun: dict[int, float] = {}
 
     def watch(number: int, news: str | list[str]) -> None:
@@ -389,7 +326,7 @@ class _Text:
 
     def tell(self, answer: Answer) -> None:
         self.told.append(answer)
-        if len(self.batch.methods) == 1 and not self.quiet:
+        if len(self.batch.titles) == 1 and not self.quiet:
             say((answer.header, *answer.body, answer.closing) if answer.header else ())
         else:
             self._tell_row(answer)
@@ -405,8 +342,8 @@ class _Text:
     def end(self, code: Exit) -> None:
         if not self.batch.methods and self.batch.shard is not None:
             say([f"no method is in shard {self.batch.shard.index}/{self.batch.shard.count}"])
-        if len(self.batch.methods) > 1 or (self.quiet and self.told):
-            say([summary(self.told, len(self.batch.methods) + len(self.batch.refused_methods), self._paint)])
+        if len(self.batch.titles) > 1 or (self.quiet and self.told):
+            say([summary(self.told, self.batch.asked, self._paint)])
         errors = all_errors(self.batch.program)
         if errors:
             refused = f"not checked: {', '.join(map(visible, self.batch.refused_methods))}"
@@ -439,12 +376,7 @@ class _Document:
         self.told.append(answer)
 
     def end(self, code: Exit) -> None:
-        told = {answer.method for answer in self.told}
-        unchecked = [
-            *(method.full_name for method in self.batch.methods if method.full_name not in told),
-            *self.batch.refused_methods,
-        ]
-        document = document_form(self.batch.program, self.told, code, unchecked)
+        document = document_form(self.batch.program, self.told, code, self.batch.unchecked(self.told))
         if self.batch.shard is not None:
             document = _shard_form(document, self.told, self.batch)
         if self.form == "svcomp":

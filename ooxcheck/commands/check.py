@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain, repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
@@ -38,10 +39,10 @@ from ooxcheck.commands.options import (
     timeout_option,
     value_option,
 )
-from ooxcheck.commands.select_for_check import select_for_check
+from ooxcheck.commands.select_for_check import Selection, select_for_check
 from ooxcheck.files.requested_files import refuse_early
 from ooxcheck.input.config import config_option
-from ooxcheck.input.limits import LIMIT, loading_limits
+from ooxcheck.input.limits import LIMIT
 from ooxcheck.input.select_methods import (
     Shard,
     split_words,
@@ -57,10 +58,14 @@ from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import Paint, can_show, complain, hand_over
 
 if TYPE_CHECKING:
+    from ooxcheck.batch.batch import Batch
     from ooxcheck.batch.request import Request
     from ooxcheck.engine.question import Terms
     from ooxcheck.formats.svcomp import Facts
     from ooxcheck.text.style import Style
+
+_IN_GROUP = 4
+"""The number of methods for each process that are lowered before they are checked."""
 
 _HELP = """Check methods: can one, called in any heap within the bounds, break its contract?
 
@@ -300,13 +305,13 @@ def command(
 ) -> Exit:
     """Check the selected methods and print the answers."""
     # Imported lazily: `--help` loads neither the interpreter nor a solver.
-    from ooxcheck.batch.run_batch import Batch, run_batch
+    from ooxcheck.batch.run_batch import run_batch
 
     names, files = split_words(words)
     cache = _usable_cache(terms, output)
     task = _task(names, files, output["form"], root)
     try:
-        chosen = select_for_check(
+        selection = select_for_check(
             names or task.entries,
             task.files,
             int_width,
@@ -315,30 +320,41 @@ def command(
             keep_going=keep_going,
             no_laws=no_laws,
             classpath=classpath,
+            sizes=_sizes_of_groups(terms, output, shard, task),
         )
     except OoxError as error:
         return _unknown(task.properties, error)
-    program, methods = chosen[0][0], [method for _, method in chosen]
+    chosen = selection.methods
     _check_output(chosen, terms, output)
     terms = replace(terms.resolve_for(*dict.fromkeys(each for each, _ in chosen)), unneeded=output["verbose"])
     facts, terms = _task_facts(task, chosen, terms)
-    batch = Batch(
-        program,
-        methods if shard is None else shard.of(methods),
-        _request(program, terms, output, cache, debug="ooxcheck.debug" in context.find_root().meta),
-        cache,
-        shard,
-        {method.full_name: each for each, method in chosen},
-        task.properties,
-        _seconds_spent(chosen),
-        facts,
-    )
+    debug = "ooxcheck.debug" in context.find_root().meta
+    request = _request(chosen[0][0], terms, output, cache, debug=debug)
+    batch = replace(_batch(selection, request, shard), properties=task.properties, facts=facts)
     return run_batch(
         batch,
         processes=terms.jobs,
         form="svcomp" if task.properties else output["form"],
         quiet=output["quiet"],
         tests=Path(tests) if (tests := output["junit"] or output["write_test"]) else None,
+    )
+
+
+def _batch(selection: Selection, request: Request, shard: Shard | None) -> Batch:
+    """Return the batch of the selected methods, or of those of a shard."""
+    # Imported lazily, as above.
+    from ooxcheck.batch.batch import Batch, seconds_spent
+
+    methods = [method for _, method in selection.methods]
+    return Batch(
+        selection.methods[0][0],
+        methods if shard is None else shard.of(methods),
+        request,
+        request.kept,
+        shard,
+        {method.full_name: program for program, method in selection.methods},
+        spent=seconds_spent(selection.methods),
+        later=selection.later,
     )
 
 
@@ -427,13 +443,13 @@ def _request(program: Program, terms: Terms, output: _Output, cache: Path | None
     )
 
 
-def _seconds_spent(chosen: Sequence[tuple[Program, Method]]) -> dict[str, float]:
-    """Return the seconds that loading each method took of its time, by full name."""
-    limits = loading_limits()
-    return {
-        method.full_name: limits.seconds_spent(program.origin.entry if program.origin else "")
-        for program, method in chosen
-    }
+def _sizes_of_groups(terms: Terms, output: _Output, shard: Shard | None, task: Task) -> Iterator[int] | None:
+    """Return the sizes of the groups in which many methods are lowered; None if options need all programs at once."""
+    bounds, growth = terms.bounds, terms.growth
+    names = (bounds.scopes, terms.callees, terms.unrolls, growth.scopes, growth.unrolls)
+    if any(names) or shard or task.properties or output["expressions"] or terms.cluster is not None:
+        return None
+    return chain([terms.jobs], repeat(_IN_GROUP * terms.jobs))
 
 
 def _style(**wanted: bool) -> Style:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from os.path import isdir, isfile
 from pathlib import Path
 
 import click
 
+from ooxcheck.datatypes import dataclass
 from ooxcheck.input.java_programs import ONE_LANGUAGE, TO_OOX
 from ooxcheck.input.load import load_oox, sources_by_language
 from ooxcheck.input.select_methods import (
     NO_LAWS,
+    JavaSelection,
+    Later,
     select_in_languages,
-    select_java_methods,
     select_methods,
 )
 from ooxcheck.input.suggest_files import SUFFIX, suggestions
@@ -24,6 +27,17 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.typed import Method
 from ooxcheck.text.progress import Progress
+
+_MANY = 8
+"""The number of methods from which on they are lowered in groups."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The selected methods, each with its program; with `later`, the first of them."""
+
+    methods: Sequence[tuple[Program, Method]]
+    later: Later | None = None
 
 
 def select_for_check(
@@ -36,18 +50,19 @@ def select_for_check(
     keep_going: bool,
     no_laws: bool,
     classpath: Sequence[str],
-) -> list[tuple[Program, Method]]:
-    """Return the selected methods, each with its program; files or folders alone select all their methods."""
+    sizes: Iterable[int] | None = None,
+) -> Selection:
+    """Return the selected methods, each with its program; files or folders alone select all their methods.
+
+    With `sizes`, many Java methods are lowered in groups of these sizes, all but the first one later.
+    """
     if not names and not every and not laws and not files:
         message = "name a method to check, or say --all"
         raise click.UsageError(message)
 
     def select_java(sources: list[Source], words: Sequence[str]) -> list[tuple[Program, Method]]:
-        with Progress(sys.stderr, 1) as progress:
-            watch = partial(progress.tell, "Java")
-            return select_java_methods(
-                sources, words, int_width=int_width, laws=laws, no_laws=no_laws, watch=watch
-            )
+        selection = JavaSelection(sources, words, int_width=int_width, laws=laws, no_laws=no_laws)
+        return selection.all(_progress)
 
     def select_oox(sources: list[Source], words: Sequence[str]) -> list[tuple[Program, Method]]:
         if laws:
@@ -60,14 +75,42 @@ def select_for_check(
 
     try:
         java, oox = sources_by_language(files, classpath)
+        if java and not oox and sizes is not None:
+            return _select_in_groups(
+                java, [] if every else names, sizes, int_width, laws=laws, no_laws=no_laws
+            )
         searches = [partial(select_oox, oox)] if oox else []
         searches += [partial(select_java, java)] if java else []
-        return select_in_languages(searches, [] if every else names)
+        return Selection(select_in_languages(searches, [] if every else names))
     except OoxError as error:
         paths = [*_paths_among(names)]
         commands = [*_commands_like(names[:1])]
         wrong = () if (paths or commands) and not files else error.diagnostics
         raise OoxError([*wrong, *commands, *paths]) from None
+
+
+def _select_in_groups(
+    sources: list[Source],
+    words: Sequence[str],
+    sizes: Iterable[int],
+    int_width: int,
+    *,
+    laws: bool,
+    no_laws: bool,
+) -> Selection:
+    """Return Java methods, of which only the first group is lowered if there are many."""
+    selection = JavaSelection(sources, words, int_width=int_width, laws=laws, no_laws=no_laws)
+    if not selection.are_full or len(selection.names) < _MANY:
+        return Selection(selection.all(_progress))
+    groups = selection.groups(sizes, _progress)
+    return Selection(next(groups), Later(selection.names, groups, lambda: selection.refused))
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str], None]]:
+    """Show on a terminal which method is lowered."""
+    with Progress(sys.stderr, 1) as progress:
+        yield partial(progress.tell, "Java")
 
 
 def _beside_java(error: OoxError, java: Sequence[Source]) -> Iterator[Diagnostic]:

@@ -8,9 +8,11 @@ the program matches. A shard is a part of many methods, for one of several machi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from os.path import isdir
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -81,6 +83,107 @@ def _has_programs(folder: Path) -> bool:
     return isdir(folder) and any(has_files_below(folder, suffix) for suffix in (JAVA_SUFFIX, SUFFIX))
 
 
+Watching = Callable[[], AbstractContextManager[Callable[[str], None]]]
+"""Provides the receiver of the progress for a block."""
+
+
+def _unwatched() -> AbstractContextManager[Callable[[str], None]]:
+    return nullcontext(lambda _: None)
+
+
+class JavaSelection:
+    """The Java methods, or the laws, that some words denote, or all, by their names; each is lowered when it is needed.
+
+    A method with unsupported features, or with an internal error, is reported beside the answers about the others (`refused`). If there are no
+    others, that is an error, as is a name that denotes no method.
+    """
+
+    def __init__(
+        self,
+        sources: Sequence[Source],
+        words: Sequence[str],
+        *,
+        int_width: int,
+        laws: bool = False,
+        no_laws: bool = False,
+    ) -> None:
+        patterns = [word for word in words if laws or is_pattern(word)]
+        units = parse_java(sources, is_on_demand=bool(words) and not patterns)
+        self._written = [word for word in words if word not in patterns]
+        fitting = fitting_laws if laws else fitting_java
+        names = [*self._written, *(fitting(units, patterns) if patterns or not words else ())]
+        self.names = list(dict.fromkeys(names))
+        self._sources, self._units = sources, units
+        self._int_width, self._no_laws = int_width, no_laws
+        self._checker = shared_checker(units)
+        self._unchecked: dict[str, Unchecked] = {}
+
+    @property
+    def are_full(self) -> bool:
+        """Whether all names are full ones, so that each denotes another method."""
+        return not self._written
+
+    @property
+    def refused(self) -> dict[str, tuple[Diagnostic, ...]]:
+        """The methods that cannot be checked, among those that were lowered, and the reasons."""
+        return {name: each.diagnostics for name, each in self._unchecked.items()}
+
+    def groups(
+        self, sizes: Iterable[int], watching: Watching = _unwatched
+    ) -> Iterator[list[tuple[Program, Method]]]:
+        """Yield the methods, each with its program, in groups of some sizes; groups without a method are left out.
+
+        While a group is lowered, `watching` provides the receiver of the progress.
+        """
+        is_empty, names = True, iter(enumerate(self.names, start=1))
+        for size in sizes:
+            if not (numbered := list(islice(names, size))):
+                break
+            methods_by_name: dict[str, tuple[Program, Method]] = {}
+            with watching() as watch:
+                for number, name in numbered:
+                    watch(f"lowering {name}, {number} of {len(self.names)},")
+                    if (lowered := self._lower(name)) is not None:
+                        methods_by_name[lowered[1].full_name] = lowered
+            if methods_by_name:
+                is_empty = False
+                yield list(methods_by_name.values())
+        if is_empty:
+            raise self._failure()
+
+    def all(self, watching: Watching = _unwatched) -> list[tuple[Program, Method]]:
+        """Return all methods, each with its program, which knows the refused methods."""
+        (lowered,) = self.groups([len(self.names)], watching)
+        return [(replace(program, faulty=self.refused), method) for program, method in lowered]
+
+    def _lower(self, name: str) -> tuple[Program, Method] | None:
+        tried = try_java_program(
+            self._sources,
+            name,
+            self._units,
+            int_width=self._int_width,
+            no_laws=self._no_laws,
+            checker=self._checker,
+        )
+        if not isinstance(tried, Unchecked):
+            return tried
+        if any(each.code == NO_METHOD for each in tried.diagnostics):
+            raise OoxError(tried.diagnostics)
+        if not any(
+            each.diagnostics == tried.diagnostics and _is_short_for(known, name)
+            for known, each in self._unchecked.items()
+        ):
+            self._unchecked[name] = tried
+        return None
+
+    def _failure(self) -> Exception:
+        """Return the error if no method can be checked."""
+        problems = self._unchecked.values()
+        return next((each.error for each in problems if each.error), None) or OoxError(
+            in_order(each for tried in problems for each in tried.diagnostics)
+        )
+
+
 def select_java_methods(
     sources: Sequence[Source],
     words: Sequence[str],
@@ -88,47 +191,17 @@ def select_java_methods(
     int_width: int,
     laws: bool = False,
     no_laws: bool = False,
-    watch: Callable[[str], None] = lambda _: None,
 ) -> list[tuple[Program, Method]]:
-    """Return the Java methods, or the laws, that some words denote, or all, each with its program; `watch` receives the progress.
+    """Return the Java methods, or the laws, that some words denote, or all, each with its program."""
+    return JavaSelection(sources, words, int_width=int_width, laws=laws, no_laws=no_laws).all()
 
-    A method with unsupported features, or with an internal error, is reported beside the answers about the others (`Program.faulty`). If there are no
-    others, that is an error, as is a name that denotes no method.
-    """
-    patterns = [word for word in words if laws or is_pattern(word)]
-    units = parse_java(sources, is_on_demand=bool(words) and not patterns)
-    names = [
-        *(word for word in words if word not in patterns),
-        *((fitting_laws if laws else fitting_java)(units, patterns) if patterns or not words else ()),
-    ]
-    methods_by_name: dict[str, tuple[Program, Method]] = {}
-    unchecked: dict[str, Unchecked] = {}
-    checker = shared_checker(units)
-    for number, name in enumerate(wanted := list(dict.fromkeys(names)), start=1):
-        watch(f"lowering {name}, {number} of {len(wanted)},")
-        tried = try_java_program(
-            sources,
-            name,
-            units,
-            int_width=int_width,
-            no_laws=no_laws,
-            checker=checker,
-        )
-        if not isinstance(tried, Unchecked):
-            methods_by_name[tried[1].full_name] = tried
-        elif any(each.code == NO_METHOD for each in tried.diagnostics):
-            raise OoxError(tried.diagnostics)
-        elif not any(
-            each.diagnostics == tried.diagnostics and _is_short_for(known, name)
-            for known, each in unchecked.items()
-        ):
-            unchecked[name] = tried
-    if not methods_by_name:
-        raise next((each.error for each in unchecked.values() if each.error), None) or OoxError(
-            in_order(each for tried in unchecked.values() for each in tried.diagnostics)
-        )
-    faulty = {name: each.diagnostics for name, each in unchecked.items()}
-    return [(replace(program, faulty=faulty), method) for program, method in methods_by_name.values()]
+@dataclass(frozen=True, slots=True)
+class Later:
+    """The full names of many selected methods, the groups of those that are lowered later, and the methods refused so far."""
+
+    names: Sequence[str]
+    groups: Iterator[Sequence[tuple[Program, Method]]]
+    refused: Callable[[], Mapping[str, tuple[Diagnostic, ...]]]
 
 
 def _is_short_for(name: str, full: str) -> bool:

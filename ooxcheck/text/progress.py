@@ -49,13 +49,14 @@ class Progress:
         self,
         stream: TextIO,
         total: int,
+        done: int = 0,
         *,
         hint: Hint = lambda _name, _doing: "",
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self._stream = stream
         self._total = total
-        self._done = 0
+        self._done = done
         self._hint = hint
         self._clock = clock
         self._works: dict[str, _Work] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 import ooxcheck
 from ooxcheck.input.java_programs import forget_parsed, java_program, parse_java
 from ooxcheck.input.load import list_files, load_for
-from ooxcheck.input.select_methods import select_java_methods
+from ooxcheck.input.select_methods import JavaSelection, select_java_methods
 from ooxcheck.java import tree as java_tree
 from ooxcheck.java.parsing import parser
 from ooxcheck.oox.diagnostics import OoxError
@@ -130,9 +131,8 @@ def test_a_file_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_progress_of_lowering_is_reported() -> None:
     news: list[str] = []
-    select_java_methods(
-        [Source("Stack.java", TEXT)], ["Stack.push", "Stack.pop"], int_width=32, watch=news.append
-    )
+    selection = JavaSelection([Source("Stack.java", TEXT)], ["Stack.push", "Stack.pop"], int_width=32)
+    selection.all(lambda: nullcontext(news.append))
     assert news == ["lowering Stack.push, 1 of 2,", "lowering Stack.pop, 2 of 2,"]
 
 
