@@ -26,7 +26,7 @@ from ooxcheck.specs.values.domain import Reference, Value, constant_value, widen
 from ooxcheck.specs.values.evaluation import Evaluation, Ranking, Record, Result, Site, Writes
 from ooxcheck.specs.values.formulas import always_has_value, unexamined_kinds
 from ooxcheck.specs.values.never_null import is_result_set, never_null_candidates
-from ooxcheck.specs.values.partitions import Flags, flags_of, join_all, join_by_flags
+from ooxcheck.specs.values.partitions import Flags, flags_of, join_all, join_by_flags, static_flags
 from ooxcheck.specs.values.rankings import find_ranking, take_snapshots
 from ooxcheck.specs.values.state import State, covers, without_temporaries
 from ooxcheck.specs.values.statements import (
@@ -148,6 +148,7 @@ class _Analysis:
         self._calls = Calls(program, self._run, settings.open_types)
         self._known: dict[Hashable, Outcome] = {}
         self._bodies: dict[str, Body] = {}
+        self._shared = static_flags(program)
         self._open: dict[str, _Open] = {}
         self._leaned_on: set[str] = set()
         self._recursive: dict[str, bool] = {}
@@ -288,7 +289,7 @@ class _Analysis:
         if method.full_name not in self._bodies:
             self._bodies[method.full_name] = Body(
                 method,
-                flags_of(method),
+                flags_of(method, self._shared),
                 widening_limits(method),
                 self.record,
                 self._start,
@@ -307,8 +308,8 @@ class _Analysis:
         ends = [*execute_all(body, method.body, states, exits), *exits.returns]
         retval = () if method.retval is None else ((method.retval.slot,),)
         outcome = Outcome(
-            tuple(join_by_flags(ends, Flags((), retval))),
-            tuple(join_by_flags(exits.throws, Flags())),
+            tuple(join_by_flags(ends, Flags((), retval, self._shared))),
+            tuple(join_by_flags(exits.throws, Flags(shared=self._shared))),
             exits.writes.values,
         )
         self._check_contract(method, outcome)

@@ -1,7 +1,7 @@
 """Trace partitioning (Rival and Mauborgne, "The trace partitioning abstract domain", 2007): executions with different flags stay separate.
 
-Lowered code remembers in flags how a block was left: truth values that are only assigned literals, and strings. States in which the flags
-of a method differ are not joined, unless there are too many.
+Lowered code remembers in flags how a block was left: truth values that are only assigned literals, and strings. Static flags remember which classes of
+Java are initialised. States in which the flags of a method differ are not joined, unless there are too many.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from collections.abc import Hashable, Iterable, Sequence
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
+from ooxcheck.oox.declarations import Field
+from ooxcheck.oox.program import Program
 from ooxcheck.oox.types import BOOL, STRING
 from ooxcheck.specs.values.domain import Number, Reference
 from ooxcheck.specs.values.state import State, join_states
@@ -21,13 +23,28 @@ MOST_STATES = 8
 
 @dataclass(frozen=True, slots=True)
 class Flags:
-    """The flags of a method: `assigned` are the strings and the truth values that are only assigned literals, `computed` the other truth values."""
+    """The flags of a method: `assigned` are the strings and the truth values that are only assigned literals, `computed` the other truth values, `shared` static flags."""
 
     assigned: tuple[Term, ...] = (THROWN,)
     computed: tuple[Term, ...] = ()
+    shared: tuple[Term, ...] = ()
 
 
-def flags_of(method: typed.Method) -> Flags:
+def static_flags(program: Program) -> tuple[Term, ...]:
+    """Return the static truth values that are only assigned literals."""
+    assigned, computed = dict[Field, None](), set[Field]()
+    for method in program.methods():
+        for statement in method.statements():
+            match statement:
+                case typed.Assign(typed.StaticRead(field), value) if field.type is BOOL:
+                    assigned[field] = None
+                    computed.update(() if isinstance(value, typed.Constant) else (field,))
+                case _:  # no assignment to a static truth value
+                    pass
+    return tuple((field,) for field in assigned if field not in computed)
+
+
+def flags_of(method: typed.Method, shared: tuple[Term, ...] = ()) -> Flags:
     """Return the flags of a method, and the word of an exception."""
     computed = {variable.slot for variable in method.parameters}
     for statement in method.statements():
@@ -43,22 +60,24 @@ def flags_of(method: typed.Method) -> Flags:
     return Flags(
         (THROWN, *((slot,) for slot in (*strings, *(slot for slot in truths if slot not in computed)))),
         tuple((slot,) for slot in truths if slot in computed),
+        shared,
     )
 
 
 def join_by_flags(states: Sequence[State], flags: Flags) -> list[State]:
-    """Return states of the same executions: one for all states with the same flags, or only the assigned ones, or a single one if there are too many."""
+    """Return states of the same executions: one for all states with the same flags, or without the shared or computed ones, or a single one if there are too many."""
     if len(states) <= 1:
         return list(states)
-    groups = _groups(states, (*flags.assigned, *flags.computed))
-    if len(groups) <= MOST_STATES:
-        return list(groups.values())
+    for kinds in ((*flags.assigned, *flags.computed, *flags.shared), (*flags.assigned, *flags.computed)):
+        if len(groups := _groups(states, kinds)) <= MOST_STATES:
+            return list(groups.values())
     return list(group_by_flags(states, flags).values())
 
 
-def group_by_flags(states: Iterable[State], flags: Flags) -> dict[Hashable, State]:
-    """Return states by the values of the assigned flags; with the key None, a single one if there are too many."""
-    return limit_groups(_groups(states, flags.assigned))
+def group_by_flags(states: Sequence[State], flags: Flags) -> dict[Hashable, State]:
+    """Return states by the values of the assigned and shared flags, or without the shared ones; with the key None, a single one if there are too many."""
+    groups = _groups(states, (*flags.assigned, *flags.shared))
+    return groups if len(groups) <= MOST_STATES else limit_groups(_groups(states, flags.assigned))
 
 
 def _groups(states: Iterable[State], flags: Sequence[Term]) -> dict[Hashable, State]:

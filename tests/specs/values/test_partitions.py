@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ooxcheck.oox.declarations import Field
 from ooxcheck.specs.values.domain import NULL, Number, Reference
 from ooxcheck.specs.values.partitions import (
     MOST_STATES,
@@ -10,6 +11,7 @@ from ooxcheck.specs.values.partitions import (
     group_by_flags,
     join_all,
     join_by_flags,
+    static_flags,
 )
 from ooxcheck.specs.values.state import State
 from ooxcheck.specs.values.terms import THROWN
@@ -52,3 +54,17 @@ def test_computed_flags_are_given_up_first() -> None:
 def test_a_reference_is_a_flag_if_its_nullness_is_certain() -> None:
     states = [State({FLAG: NULL}), State({FLAG: Reference(null=False)}), State({FLAG: Reference()})]
     assert len(join_by_flags(states, Flags((FLAG,)))) == 3
+
+
+def test_static_flags_are_assigned_only_literals() -> None:
+    program, _ = method_f(
+        "static bool a; static bool b; static bool c; static int d; static void f(bool p) { Main.a := true; Main.b := p; Main.b := true; Main.d := 1; }"
+    )
+    assert [term[0].name for term in static_flags(program) if isinstance(term[0], Field)] == ["a"]
+
+
+def test_shared_flags_are_given_up_first() -> None:
+    states = [_state(number % 2, number) for number in range(MOST_STATES + 1)]
+    flags = Flags((FLAG,), shared=(OTHER,))
+    assert len(join_by_flags(states, flags)) == len(group_by_flags(states, flags)) == 2
+    assert len(join_by_flags(states[:4], flags)) == len(group_by_flags(states[:4], flags)) == 4
