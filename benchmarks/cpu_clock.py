@@ -13,6 +13,9 @@ from pathlib import Path
 PAUSE = 0.02
 """Seconds between two looks at the children of a process."""
 
+TICK = 0.002
+"""Seconds between two looks at the clock of a process itself, which takes a system call; the encoder asks for the time ten thousand times in a second."""
+
 
 def limit_cpu_seconds() -> None:
     """Let the clock of all time limits count the CPU seconds of the process and of its child processes (solvers); only before the first import of ooxcheck."""
@@ -26,18 +29,21 @@ class CpuClock:
 
     def __init__(self) -> None:
         self._before = self._of_children = self._last = 0.0
-        self._looked = -PAUSE
+        self._looked = self._ticked = -PAUSE
         os.register_at_fork(after_in_child=self._go_on)
 
     def __call__(self) -> float:
         """Return the seconds, which never become less."""
-        if (now := time.perf_counter()) - self._looked >= PAUSE:
+        if (now := time.perf_counter()) - self._ticked < TICK:
+            return self._last
+        self._ticked = now
+        if now - self._looked >= PAUSE:
             self._looked, self._of_children = now, sum(_seconds_of_children())
         self._last = max(self._last, self._before + self._of_children + time.process_time())
         return self._last
 
     def _go_on(self) -> None:
-        self._before, self._of_children, self._looked = self._last, 0.0, -PAUSE
+        self._before, self._of_children, self._looked, self._ticked = self._last, 0.0, -PAUSE, -PAUSE
 
 
 def _seconds_of_children() -> Iterator[float]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import field, replace
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.analysis.subtyping import assumed_on_entry, contracts_above
 from ooxcheck.oox.running.contracts.promises import evaluation_duty, requires_duty
 from ooxcheck.oox.running.outcomes import Bounded, Duty
+from ooxcheck.oox.source import Span
 from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import FALSE, TRUE, Formula
@@ -42,9 +43,11 @@ class Assumptions:
     cuts: dict[Bounded, list[Formula]] = field(default_factory=dict)
 
 
-def evaluate_assumptions(encoder: Encoder, start: Initial, method: Method) -> Assumptions:
-    """Evaluate the assumptions about initial states; where one is false, the others need no value."""
-    claims = list(_claims_on_entry(encoder, start, method))
+def evaluate_assumptions(
+    encoder: Encoder, start: Initial, method: Method, chosen: Container[Span] | None = None
+) -> Assumptions:
+    """Evaluate the assumptions about initial states, of the invariants only those at `chosen` places if there are any; where one is false, the others need no value."""
+    claims = list(_claims_on_entry(encoder, start, method, chosen))
     met = encoder.ledger.take_cuts()
     result = Assumptions()
     false = [
@@ -77,7 +80,9 @@ def scene_on_entry(start: Initial) -> Scene:
     return Scene(TRUE, variables, heap, (variables, heap))
 
 
-def _claims_on_entry(encoder: Encoder, start: Initial, method: Method) -> Iterator[Claim]:
+def _claims_on_entry(
+    encoder: Encoder, start: Initial, method: Method, chosen: Container[Span] | None
+) -> Iterator[Claim]:
     """Yield the assumptions as claims, one for each conjunct of ``requires``."""
     heap, scene = start.state.heap, scene_on_entry(start)
     above = contracts_above(encoder.program, method, encoder.settings.inherited)
@@ -85,4 +90,5 @@ def _claims_on_entry(encoder: Encoder, start: Initial, method: Method) -> Iterat
         duty = requires_duty(method, whole.span)
         yield from (Claim(duty, encoder.judge(part, scene)) for part in conjuncts(whole))
     if encoder.settings.invariants:
-        yield from invariants_of(encoder, TRUE, replace(heap, allocated=start.exists), start.exists)
+        before = replace(heap, allocated=start.exists)
+        yield from invariants_of(encoder, TRUE, before, start.exists, chosen=chosen)

@@ -24,6 +24,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.contracts.promises import Alternatives, duties_of_method
 from ooxcheck.oox.running.outcomes import Bounded, Duty, Origin
 from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import STRING
 from ooxcheck.relational import FALSE, Bound, Formula, IntExpr, Options, Relation
@@ -194,6 +195,8 @@ class EncodingRequest:
         Whether the method has to preserve the invariants; if not, they are only assumed.
     hook
         Changes the effect of statements. If it loosens them, no analysis of the program restricts the initial states.
+    assumed
+        The places of the invariants that are assumed; all if None. Those that are left out are invariants of the program for all analyses, and may be assumed later.
     given
         The assumptions that may tighten the bounds of initial states; all if None.
     courses
@@ -220,6 +223,7 @@ class EncodingRequest:
     opaque_call: OpaqueCall | None = None
     owes_invariants: bool = True
     hook: StatementHook | None = None
+    assumed: Collection[Span] | None = None
     given: Collection[Duty] | None = None
     courses: bool = False
     kept: Kept | None = None
@@ -261,7 +265,7 @@ def _encode(request: EncodingRequest) -> Encoding:
 
     if forks:
         return _encode_threads(fresh_encoder, beginning, method, beyond)
-    return _execute(fresh_encoder(), beginning, method, beyond)
+    return _execute(fresh_encoder(), beginning, method, beyond, request.assumed)
 
 
 def prepare_start(request: EncodingRequest) -> Start:
@@ -389,9 +393,15 @@ def _with_executions(encoding: Encoding, encoder: Encoder, history: History, met
     )
 
 
-def _execute(encoder: Encoder, start: Initial, method: Method, beyond: tuple[array[int], ...]) -> Encoding:
-    """Evaluate the assumptions, and execute the method."""
-    assumed = evaluate_assumptions(encoder, start, method)
+def _execute(
+    encoder: Encoder,
+    start: Initial,
+    method: Method,
+    beyond: tuple[array[int], ...],
+    chosen: Collection[Span] | None = None,
+) -> Encoding:
+    """Evaluate the assumptions, of the invariants only those at `chosen` places if there are any, and execute the method."""
+    assumed = evaluate_assumptions(encoder, start, method, chosen)
     state = _body_entry_state(start.state, method)
     entry = state.variables, replace(state.heap, allocated=start.exists)
     frame = Frame(method, entry, duties=True, is_entry=True)

@@ -31,15 +31,13 @@ from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.confinement import confinable_fields
 from ooxcheck.specs.classes.consequences import HeapClaims, heap_claims
 from ooxcheck.specs.classes.frames import step_effects
+from ooxcheck.specs.classes.induction.step_claims import CAREFUL_TYPES, Claim, may_throw
 from ooxcheck.specs.classes.induction.step_proof import (
-    CAREFUL_TYPES,
     WORK,
-    Claim,
     Hypothesis,
     Limits,
+    StepProofs,
     StepResult,
-    check_step,
-    may_throw,
     with_bystanders,
     without_invariants,
 )
@@ -69,7 +67,7 @@ class Induction:
 
     `irredundant` are inductive candidates from which the other ones follow. A candidate that reads state of clients, or contents that are not
     confined, was broken by no step. `unknown` are steps that could not be encoded, which break all candidates. `empty_classes` have no object within the
-    bounds. `encodings` is the number of times that a step was encoded. If time or memory was over (`is_complete` is false), nothing is inductive, but what
+    bounds. `encodings` counts the encodings of steps. If time or memory was over (`is_complete` is false), nothing is inductive, but what
     was broken is no invariant; `unfinished` are then the steps that were never shown to preserve anything.
     """
 
@@ -96,18 +94,26 @@ def inductive_candidates(
     boundary: Boundary,
     candidates: Iterable[Span],
     limits: Callable[[Step], Limits],
-    proved: frozenset[Span] = frozenset(),
+    proved: frozenset[Claim] = frozenset(),
     on_pass: Callable[[], None] = lambda: None,
+    proofs: StepProofs | None = None,
 ) -> Induction:
     """Return the largest inductive set among the candidates, the simplest first, which the classes of the boundary have as invariants.
 
-    Those that are `proved` need no proof. `on_pass` is called when each step has preserved some set: then the proof is likely to end soon.
+    Those that are `proved` need no proof. `on_pass` is called when each step has preserved some set: then the proof is likely to end soon. The encodings of steps remain in `proofs`, for other candidates.
     """
-    proof = _Houdini(boundary, tuple(candidates), limits, proved, on_pass)
+    own = proofs or StepProofs(boundary)
+    proof = _Houdini(boundary, tuple(candidates), limits, proved, on_pass, own)
     try:
         proof.run()
-    except (TimeIsOverError, MemoryError):
+    except TimeIsOverError:
         proof.give_up()
+    except MemoryError:
+        own.close()
+        proof.give_up()
+    finally:
+        if proofs is None:
+            own.close()
     return proof.result
 
 
@@ -119,14 +125,16 @@ class _Houdini:
         boundary: Boundary,
         candidates: Sequence[Span],
         limits: Callable[[Step], Limits],
-        proved: frozenset[Span],
+        proved: frozenset[Claim],
         on_pass: Callable[[], None],
+        proofs: StepProofs,
     ) -> None:
         self._boundary = boundary
         self._order = candidates
         self._limits = limits
         self._proved = proved
         self._on_pass = on_pass
+        self._proofs = proofs
         self._formulas = candidate_formulas(boundary.program, candidates)
         self._needs = {
             span: confined_fields_read(boundary, formula) for span, (_, formula) in self._formulas.items()
@@ -191,14 +199,16 @@ class _Houdini:
         }
         if effects.preserve_confinement(self._boundary, hypothesis.confined):
             framed |= hypothesis.confined
+        framed |= hypothesis.confined & self._proved
         if framed >= {*hypothesis.assumed, *hypothesis.confined}:
             return StepResult()
-        self.result.encodings += 1
+        encodings = self._proofs.encodings
         program = without_invariants(
             self._boundary.program, [each for each in self._order if each not in self.result.invariants]
         )
         boundary = replace(self._boundary, program=program)
-        outcome = check_step(boundary, step, hypothesis, framed, self._limits(step))
+        outcome = self._proofs.check(boundary, step, hypothesis, framed, self._limits(step))
+        self.result.encodings += self._proofs.encodings - encodings
         if outcome.unknown:
             self.result.unknown[step.title] = outcome.unknown
         return replace(outcome, broken=outcome.broken - self._proved)

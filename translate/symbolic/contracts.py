@@ -5,7 +5,7 @@ The claims are those of the interpreter (`ooxcheck.oox.running.contracts.duties`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 
 from ooxcheck.oox import logic
@@ -294,8 +294,9 @@ def invariants_of(
     site: Span | None = None,
     class_name: str | None = None,
     since: Expr | None = None,
+    chosen: Container[Span] | None = None,
 ) -> Iterator[Claim]:
-    """Claim the invariants of every object in a set: those of its own class, or of the named one.
+    """Claim the invariants of every object in a set: those of its own class, or of the named one, and only those at `chosen` places if there are any.
 
     If the same objects exist `since` entry, the claims are those of the entry: where nothing changed that
     an invariant reads, it is the same
@@ -312,6 +313,8 @@ def invariants_of(
         where, executions = (there, guard) if before is None else (before, TRUE)
         scene = Scene(executions if where is TRUE else executions & where, {0: this}, heap)
         for invariant in encoder.program.invariants(class_name or thing.kind.name):
+            if chosen is not None and invariant.span not in chosen:
+                continue
             duty = invariant_duty(invariant, site)
             judged = encoder.judge(invariant.formula, scene)
             yield Claim(

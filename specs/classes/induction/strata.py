@@ -1,14 +1,15 @@
-"""Proofs within limits on time and memory: first all candidates, then only simpler ones, as far as these last.
+"""Proofs within limits on time and memory: first the simple candidates, then costly ones as well, as far as these last.
 
-Houdini's set is inductive only when the search ends. So if the time or the memory for all candidates is over, nothing is proved yet, except that the candidates which
-were broken are no invariants of any smaller set either. The simpler candidates that are left are then proved for themselves.
-So are, at once, the candidates of all strata that the steps without a proof cannot change, as those about final fields.
+Houdini's set is inductive only when the search ends. So the simple candidates are proved for themselves, and are facts for the proof of the next stratum; a candidate
+that is broken without the costly ones is tried again with them. Most steps cannot change what simple candidates read, and steps that were encoded for them are not encoded again. If the time or the memory
+for a stratum is over, only those candidates of all strata are proved that the steps without a proof cannot change, as those about final fields.
 Fields that are never null need no solver (`ooxcheck.specs.classes.nullness`): they are assumed from the beginning, and remain when the time is over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from time import monotonic
@@ -26,19 +27,19 @@ from ooxcheck.specs.classes.houdini import (
     without_invariants,
 )
 from ooxcheck.specs.classes.induction.formula_cost import Stratum, stratum_in
+from ooxcheck.specs.classes.induction.step_claims import Claim
+from ooxcheck.specs.classes.induction.step_proof import StepProofs
 from ooxcheck.specs.classes.nullness.null_tests import non_null_candidates
 from ooxcheck.specs.classes.state_read import confined_fields_read
 
-SHARES = {Stratum.REACHABILITY: 0.5, Stratum.QUANTIFIERS: 0.3, Stratum.FIELDS: 0.3, Stratum.OBJECTS: 1.0}
-"""The part of the time that is left that a stratum may use."""
+SHARE = 0.8
+"""The part of the time that is left that the proof of a stratum may use."""
 
-STABLE_SHARE = 0.5
-"""The same for the candidates that steps without a proof cannot change."""
+STABLE_SHARE = 0.9
+"""The same for the candidates that steps without a proof cannot change, after which nothing is tried."""
 
 LAST_SHARE = 0.9
 """The same for a proof in which each step has preserved some set of candidates."""
-
-_NOTHING = Induction(frozenset(), frozenset(), is_complete=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,30 +82,46 @@ def prove_in_strata(
             lambda step: limits(step, deadline.time),
             proved,
             partial(deadline.extend, LAST_SHARE),
+            proofs,
         )
 
     formulas = candidate_formulas(boundary.program, candidates)
-    proved = non_null_candidates(boundary, formulas)
-    strata = {span: stratum_in(boundary, formula) for span, (_, formula) in formulas.items()}
-    result, stable, tried = _NOTHING, _NOTHING, list[Span]()
-    for stratum in reversed(Stratum):
-        chosen = [each for each in candidates if strata[each] <= stratum and each not in result.broken_by]
-        if chosen == tried:
-            continue
-        tried, part = chosen, attempt(chosen, SHARES[stratum])
-        part.broken_by |= result.broken_by
-        part.encodings += result.encodings
-        result = part
-        if result.is_complete:
+    simple = non_null_candidates(boundary, formulas)
+    chosen_simple = tuple(each for each in candidates if each in simple)
+    result = Induction(simple, frozenset(), chosen_simple, is_complete=bool(simple))
+    proved: frozenset[Claim] = frozenset(simple)
+    with closing(StepProofs(boundary)) as proofs:
+        for chosen in _increasing_sets(boundary, formulas, is_limited=end is not None):
+            part = attempt(chosen, SHARE)
+            if part.is_complete:
+                result = _join(part, result)
+                proved |= part.invariants | part.confined
+                continue
+            result.broken_by = part.broken_by
+            stable = attempt(_stable_candidates(boundary, formulas, part), STABLE_SHARE)
+            if stable.is_complete:
+                result = replace(_join(stable, result), broken_by=part.broken_by)
             break
-        if stratum is max(Stratum) and (chosen := _stable_candidates(boundary, formulas, result)):
-            stable = attempt(chosen, STABLE_SHARE)
-    if stable.is_complete:
-        result = _join(result, stable)
-    if not proved <= result.invariants:
-        result = _join(result, Induction(proved, frozenset(), tuple(filter(proved.__contains__, candidates))))
     untried = [each for each in candidates if each not in result.broken_by and each not in result.invariants]
     return StratifiedProof(result, tuple(untried))
+
+
+def _increasing_sets(
+    boundary: Boundary, formulas: Mapping[Span, tuple[str, logic.Formula]], *, is_limited: bool
+) -> Iterator[list[Span]]:
+    """Yield the candidates up to each of some strata, if they are more than those before; without a limit on time, only all candidates.
+
+    Most proofs about contents of fields need steps that those about elements need as well, so both are tried together.
+    """
+    strata = {span: stratum_in(boundary, formula) for span, (_, formula) in formulas.items()}
+    before = -1
+    for most in (
+        (Stratum.OBJECTS, Stratum.QUANTIFIERS, Stratum.REACHABILITY) if is_limited else (max(Stratum),)
+    ):
+        chosen = [span for span in formulas if strata[span] <= most]
+        if len(chosen) > before:
+            yield chosen
+        before = len(chosen)
 
 
 def _stable_candidates(
