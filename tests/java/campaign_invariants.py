@@ -137,7 +137,7 @@ def infer(path: Path, scope: int, counts: Counter[str]) -> ClassInvariants | Non
     signal.alarm(SECONDS)
     try:
         boundary = load_boundary("C", [str(path)], int_width=32)
-        found = infer_invariants(boundary, Terms.of({"scope": (scope, {})}))
+        found = infer_invariants(boundary, Terms.of({"scope": (scope, {})}), seconds=SECONDS)
     except OoxError as error:
         counts[re.sub(r"'[^']*'", "X", f"refused: {error.diagnostics[0].message}")[:110]] += 1
         return None

@@ -86,15 +86,32 @@ class Kinds:
 
     def slots(self, kind: Kind) -> tuple[Slot, ...]:
         """Return the slots of an object of a kind, in order."""
+        if kind not in self._slots_by_kind:
+            self._slots_by_kind[kind] = tuple(self._make_slots(kind))
+        return self._slots_by_kind[kind]
+
+    def _make_slots(self, kind: Kind) -> Iterator[Slot]:
         if isinstance(kind, ClassType):
-            return tuple(slot for cells in self.program.layout(kind.name) for slot in slots_of(cells))
-        if not isinstance(kind.element, Kind):
-            return ()
-        return tuple(Slot(Elements(kind), (kind.element,), index=place) for place in range(self.longest))
+            for cells in self.program.layout(kind.name):
+                yield from slots_of(cells)
+        elif isinstance(kind.element, Kind):
+            for place in range(self.longest):
+                yield Slot(Elements(kind), (kind.element,), index=place)
+
+    @cached_property
+    def _slots_by_kind(self) -> dict[Kind, tuple[Slot, ...]]:
+        return {}
 
     def slot_kinds(self, slot: Slot) -> frozenset[Kind]:
         """Return the kinds of objects that a slot may hold."""
-        return frozenset(kind for type_ in slot.types for kind in self._kinds_of(type_))
+        if slot.types not in self._kinds_by_types:
+            kinds = frozenset(kind for type_ in slot.types for kind in self._kinds_of(type_))
+            self._kinds_by_types[slot.types] = kinds
+        return self._kinds_by_types[slot.types]
+
+    @cached_property
+    def _kinds_by_types(self) -> dict[tuple[Kind, ...], frozenset[Kind]]:
+        return {}
 
     @cached_property
     def order(self) -> tuple[Kind, ...]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, operators, typed
@@ -32,6 +33,7 @@ MAKING = frozenset((StringOp.CONCATENATION, StringOp.TEXT))
 """Operations that yield a string, and read no length of another."""
 
 
+@lru_cache(maxsize=4)
 def unread_operations(program: Program, settings: Settings) -> frozenset[StringOperation]:
     """Return the operations in code that make strings whose contents nobody reads."""
     if not program.spells or _has_ghost_strings(program):
