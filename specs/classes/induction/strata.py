@@ -98,7 +98,8 @@ def prove_in_strata(
                 proved |= part.invariants | part.confined
                 continue
             result.broken_by = part.broken_by
-            stable = attempt(_stable_candidates(boundary, formulas, part), STABLE_SHARE)
+            stable_ones = {*_stable_candidates(boundary, formulas, part), *proved}
+            stable = attempt([each for each in formulas if each in stable_ones], STABLE_SHARE)
             if stable.is_complete:
                 result = replace(_join(stable, result), broken_by=part.broken_by)
             break
