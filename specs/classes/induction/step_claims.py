@@ -77,7 +77,7 @@ def _arguments(path: Path) -> Iterator[Expr]:
 
 @dataclass(slots=True, eq=False)
 class StepClaims:
-    """The claims about an encoded step; the program of the boundary has the candidates as invariants.
+    """The claims about an encoded step; the program of the boundary has all candidates as invariants, that of the encoding those that may be assumed.
 
     `bounds` are those of the initial heaps, and `most` the bound on loops and calls if it is smaller than usual. The encoding says nothing without the candidates
     `tightened_by`, which bound the initial heaps. Claims are evaluated once, and kept in `before` and `after`.
@@ -103,7 +103,7 @@ class StepClaims:
                 session.add(each.formula)
 
     def _candidates(self) -> dict[Span, logic.Formula]:
-        classes = self.boundary.program.classes.values()
+        classes = self.encoding.world.program.classes.values()
         return {each.span: each.formula for class_ in classes for each in class_.invariants}
 
     @property

@@ -109,7 +109,8 @@ class StepProofs:
             if stratum_of(each.formula) is Stratum.REACHABILITY
         ]
         self._closures = frozenset(closures)
-        self._loose = replace(whole, program=without_invariants(whole.program, closures))
+        self._whole = whole
+        self._loose = without_invariants(whole.program, closures)
         self._most_gates = most_gates
         self._encoded: OrderedDict[tuple[str, bool], StepClaims] = OrderedDict()
         self._limits: Limits | None = None
@@ -132,8 +133,8 @@ class StepProofs:
         if self._closures.isdisjoint(hypothesis.assumed):
             result = self._attempt(self._loose, step, proof, LITTLE_WORK, is_tight=False)
         if result is None or result.is_undecided or result.unknown:
-            assumed = replace(boundary, program=without_invariants(boundary.program, hypothesis.implied))
-            result = self._attempt(assumed, step, proof, WORK_PER_CLAIM, is_tight=True)
+            program = without_invariants(boundary.program, hypothesis.implied)
+            result = self._attempt(program, step, proof, WORK_PER_CLAIM, is_tight=True)
         return result
 
     def close(self) -> None:
@@ -142,13 +143,13 @@ class StepProofs:
             self._drop(next(iter(self._encoded)))
 
     def _attempt(
-        self, boundary: Boundary, step: Step, proof: _Proof, work: int, *, is_tight: bool
+        self, program: Program, step: Step, proof: _Proof, work: int, *, is_tight: bool
     ) -> StepResult:
         """Ask the solver about a step, with some work for each candidate."""
         key = (step.method.full_name, is_tight)
         self._limits = proof.limits
         try:
-            claims = self._claims(key, boundary, step, proof)
+            claims = self._claims(key, program, step, proof)
             claims.encoding.world.session.deadline = proof.limits.deadline
             result = proof.ask(claims, work)
         except (TooLarge, Unsupported) as limit:
@@ -160,7 +161,7 @@ class StepProofs:
         self._make_room(key)
         return result
 
-    def _claims(self, key: tuple[str, bool], boundary: Boundary, step: Step, proof: _Proof) -> StepClaims:
+    def _claims(self, key: tuple[str, bool], program: Program, step: Step, proof: _Proof) -> StepClaims:
         """Return the claims about a step, of an earlier encoding if that admits the candidates."""
         assumed = proof.hypothesis.assumed
         known = self._encoded.get(key)
@@ -172,8 +173,8 @@ class StepProofs:
         is_tight = key[1]
         calls: list[OpaqueCall] = []
         request = EncodingRequest(
-            boundary.program,
-            with_bystanders(boundary, step.method),
+            program,
+            with_bystanders(self._whole, step.method),
             proof.limits.bounds,
             replace(proof.limits.settings, invariants=True),
             options=proof.limits.options,
@@ -189,7 +190,7 @@ class StepProofs:
         tightened_by = frozenset(assumed) if is_tight else frozenset()
         # An encoding that began again leaves calls of another world behind.
         own = tuple(call for call in calls if call.heap.world is encoding.world)
-        claims = StepClaims(boundary, step, encoding, own, proof.limits.bounds, most, tightened_by)
+        claims = StepClaims(self._whole, step, encoding, own, proof.limits.bounds, most, tightened_by)
         self._encoded[key] = claims
         return claims
 
