@@ -149,7 +149,7 @@ def _join(left: Induction, right: Induction) -> Induction:
         left,
         invariants=left.invariants | right.invariants,
         confined=left.confined | right.confined,
-        irredundant=tuple(dict.fromkeys((*left.irredundant, *right.irredundant))),
+        irredundant=(*left.irredundant, *(each for each in right.irredundant if each not in left.invariants)),
         broken_by={at: by for at, by in left.broken_by.items() if at not in right.invariants},
         bounds={**right.bounds, **left.bounds},
         unknown={**right.unknown, **left.unknown},
