@@ -195,6 +195,7 @@ def select_java_methods(
     """Return the Java methods, or the laws, that some words denote, or all, each with its program."""
     return JavaSelection(sources, words, int_width=int_width, laws=laws, no_laws=no_laws).all()
 
+
 @dataclass(frozen=True, slots=True)
 class Later:
     """The full names of many selected methods, the groups of those that are lowered later, and the methods refused so far."""
