@@ -91,7 +91,8 @@ class CircuitSolver:
         self._parts: Parts | None = None
         self._watch: Callable[[str], None] = lambda _text: None
         self._deferred = DeferredRemainders(gates) if deferred is None else deferred
-        self._with_facts = self._with_definitions = 0
+        self._described: list[Remainder] = []
+        self._with_definitions = 0
 
     def divide(self, parts: Parts, watch: Callable[[str], None]) -> None:
         """Let long queries be divided from now on, as `parts` says; report their progress to `watch`."""
@@ -129,10 +130,10 @@ class CircuitSolver:
 
         Deferred remainders are right in a model, unless it is to be `roughly` one.
         """
+        numbers = self._numbers(lit for lit in assumed if lit != TRUE)
         self._require_facts()
         if self.is_false:
             return Unsat()
-        numbers = self._numbers(lit for lit in assumed if lit != TRUE)
         if not self._is_open and not numbers:
             return Model([])
         answer = self._solve(list(numbers))
@@ -153,22 +154,29 @@ class CircuitSolver:
             assert defined is not left, "a remainder should be right if it is defined"
             defined = left if defined else wrong
             definitions = (each.definition(self.encoder.circuit) for each in defined)
-            answer = self._solve([*numbers, *self._numbers(lit for lit in definitions if lit != TRUE)])
+            defining = self._numbers(lit for lit in definitions if lit != TRUE)
+            self._require_facts()
+            answer = self._solve([*numbers, *defining])
         return answer
 
     def _require_facts(self) -> None:
-        """Require the facts about remainders that were deferred since the last query."""
-        known = self._deferred.all
-        for place in range(self._with_facts, len(known)):
-            self.require(known[place].facts(self.encoder.circuit, known[:place]))
-        self._with_facts = len(known)
+        """Require the facts about deferred remainders that are in clauses; other ones may come in with these."""
+        while new := [each for each in self._deferred.all if self._needs_facts(each)]:
+            for each in new:
+                self.require(each.facts(self.encoder.circuit, self._described))
+                self._described.append(each)
+
+    def _needs_facts(self, remainder: Remainder) -> bool:
+        """Return whether a deferred remainder is in clauses that say nothing about it."""
+        return remainder not in self._described and any(map(self.encoder.number, remainder.rest))
 
     def define_remainders(self) -> None:
         """Require the definitions of all remainders that are deferred, for queries other than `answer`."""
         left = self._deferred.all[self._with_definitions :]
         if left:
             self.require([each.definition(self.encoder.circuit) for each in left])
-            self._with_definitions = self._with_facts = len(self._deferred.all)
+            self._with_definitions = len(self._deferred.all)
+            self._described = list(self._deferred.all)
 
     def optimum(self, wishes: Iterable[tuple[Lit, int]], assumed: Iterable[Lit] = ()) -> Answer:
         """Find a model that minimises the weight of the soft literals that do not hold."""
@@ -258,8 +266,8 @@ class CircuitSolver:
 
     def clauses(self, assumed: Iterable[Lit]) -> array[int]:
         """Return all clauses so far, with unit clauses for the assumptions; facts about deferred remainders are among them, definitions may not be."""
-        self._require_facts()
         numbers = self._numbers(lit for lit in assumed if lit != TRUE)
+        self._require_facts()
         self._collect()
         sent = array("i") if self._solver is None else self._solver.clauses
         return sent + self._unsent + self._exclusions() + flat([number] for number in numbers)
