@@ -141,7 +141,9 @@ def _fits(value: object, type_: tuple[type, ...]) -> bool:
 
 
 _TYPES: dict[str, tuple[type, ...]] = {
-    **dict.fromkeys(("method", "verdict", "remark", "asked", "header", "closing", "page", "tests"), (str,)),
+    **dict.fromkeys(
+        ("method", "verdict", "remark", "asked", "header", "closing", "page", "picture", "tests"), (str,)
+    ),
     **dict.fromkeys(("exit", "undecided", "never"), (int,)),
     **dict.fromkeys(("tries", "body", "complaints", "files"), (list,)),
     "duties": (int, type(None)),
