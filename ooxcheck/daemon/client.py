@@ -138,7 +138,8 @@ def _send(connection: socket, what: bytes, content: bytes, streams: Sequence[int
     numbers = b"".join(each.to_bytes(4, sys.byteorder) for each in streams)
     rights = [(_socket.SOL_SOCKET, _socket.SCM_RIGHTS, numbers)] if streams else []
     length = connection.sendmsg([message], rights)
-    connection.sendall(message[length:])
+    if length < len(message):  # a daemon that has everything may have answered and gone
+        connection.sendall(message[length:])
 
 
 def _receive(connection: socket, length: int | None) -> bytes:
