@@ -28,12 +28,21 @@ def parameter_type(text: str) -> tree.TypeName:
                 "new java.util.ArrayList()",
                 "new java.util.ArrayList(java.util.List.of({}))",
                 "new java.util.ArrayList(java.util.List.of({}, {}))",
+                "new java.util.ArrayList(java.util.Collections.singletonList(null))",
+                "new java.util.ArrayList(java.util.Arrays.asList({}, null))",
             ],
         ),
         ("java.util.Set<? extends T>[]", []),
         ("Set", ["new java.util.HashSet()"]),
         ("Collection<int[]>", ["new java.util.ArrayList()"]),
-        ("SortedMap<K, V>", ["new java.util.TreeMap()", "new java.util.TreeMap(java.util.Map.of({}, {}))"]),
+        (
+            "SortedMap<K, V>",
+            [
+                "new java.util.TreeMap()",
+                "new java.util.TreeMap(java.util.Map.of({}, {}))",
+                "new java.util.TreeMap(java.util.Collections.singletonMap({}, null))",
+            ],
+        ),
         ("Map", ["new java.util.HashMap()"]),
         ("Iterable<T>", []),
     ],
@@ -45,12 +54,12 @@ def test_expressions(text: str, expressions: list[str]) -> None:
 
 
 def test_body() -> None:
-    last = list(argument_makers(parameter_type("Map<String, ? super T>"), {}))[-1]
-    assert [(element and ".".join(element.names), name) for element, name in last.parameters] == [
+    filled = list(argument_makers(parameter_type("Map<String, ? super T>"), {}))[1]
+    assert [(element and ".".join(element.names), name) for element, name in filled.parameters] == [
         ("String", "_item0"),
         ("T", "_item1"),
     ]
-    assert last.body == (
+    assert filled.body == (
         "java.util.HashMap _made = new java.util.HashMap(); _made.put(_item0, _item1); return _made;"
     )
 

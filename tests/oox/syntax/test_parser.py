@@ -79,7 +79,7 @@ def _type(name: str) -> str:
         ("super(x);", "CallStatement(call=SuperConstructor(args=(Name(name=x),)))"),
         (";", "Skip()"),
         ("assert true;", "Assert(formula=BoolLiteral(value=True))"),
-        ("assume false;", "Assume(formula=BoolLiteral(value=False), unsupported=)"),
+        ("assume false;", "Assume(formula=BoolLiteral(value=False), unsupported=, is_approximation=False)"),
         ("while (a) ;", "While(condition=Name(name=a), invariants=(), body=Skip(), measures=())"),
         ("while (a) invariant(b, c) invariant(d) {}",
          "While(condition=Name(name=a), invariants=(Name(name=b), Name(name=c), Name(name=d)), body=Block(statements=()), measures=())"),
