@@ -1,7 +1,7 @@
 """Proofs within limits on time and memory: first the simple candidates, then costly ones as well, as far as these last.
 
 Houdini's set is inductive only when the search ends. So the simple candidates are proved for themselves, and are facts for the proof of the next stratum; a candidate
-that is broken without the costly ones is tried again with them. Most steps cannot change what simple candidates read, and steps that were encoded for them are not encoded again. If the time or the memory
+that is broken without the costly ones is tried again with them. So is what is proved only within bounds on loops and calls, which costly candidates may exclude. Most steps cannot change what simple candidates read, and steps that were encoded for them are not encoded again. If the time or the memory
 for a stratum is over, only those candidates of all strata are proved that the steps without a proof cannot change, as those about final fields.
 Fields that are never null need no solver (`ooxcheck.specs.classes.nullness`): they are assumed from the beginning, and remain when the time is over.
 """
@@ -88,14 +88,16 @@ def prove_in_strata(
     formulas = candidate_formulas(boundary.program, candidates)
     simple = non_null_candidates(boundary, formulas)
     chosen_simple = tuple(each for each in candidates if each in simple)
-    result = Induction(simple, frozenset(), chosen_simple, is_complete=bool(simple))
+    result = settled = Induction(simple, frozenset(), chosen_simple, is_complete=bool(simple))
     proved: frozenset[Claim] = frozenset(simple)
     with closing(StepProofs(boundary)) as proofs:
         for chosen in _increasing_sets(boundary, formulas, is_limited=end is not None):
             part = attempt(chosen, SHARE)
             if part.is_complete:
-                result = _join(part, result)
-                proved |= part.invariants | part.confined
+                result = _join(part, settled)
+                if not part.bounds:
+                    settled = result
+                    proved |= part.invariants | part.confined
                 continue
             result.broken_by = part.broken_by
             stable_ones = {*_stable_candidates(boundary, formulas, part), *proved}
