@@ -14,7 +14,7 @@ from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.subtyping import assumed_on_entry, contracts_above
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.nodes import descendants
-from ooxcheck.oox.operators import BinaryOp, Connective, EqualityOp, UnaryOp
+from ooxcheck.oox.operators import DIVISIONS, BinaryOp, Connective, EqualityOp, UnaryOp
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.settings import Settings
@@ -45,19 +45,30 @@ _WITH_VALUE = (
     logic.StaticField,
     logic.Join,
     logic.Length,
+    logic.Negation,
 )
 """The nodes of formulas that have a value in every state, if compared numbers are single ones."""
 
 
 def always_has_value(formula: logic.Formula) -> bool:
     """Return whether a formula has a value in every state, as far as its nodes show."""
-    return all(isinstance(node, _WITH_VALUE) and _is_single(node) for node in descendants(formula))
+    return all(
+        (isinstance(node, _WITH_VALUE) or _is_calculated(node)) and _is_single(node)
+        for node in descendants(formula)
+    )
+
+
+def _is_calculated(node: object) -> bool:
+    """Return whether a term is the result of an operation on numbers that always has one."""
+    return isinstance(node, logic.Arithmetic) and node.op not in DIVISIONS
 
 
 def _is_single(node: object) -> bool:
     match node:
-        case logic.Compare() | logic.Same():
+        case logic.Compare() | logic.Same() | logic.Arithmetic():
             return node.left.shape.scalar and node.right.shape.scalar
+        case logic.Negation():
+            return node.operand.shape.scalar
         case _:  # no numbers are compared
             return True
 
