@@ -39,7 +39,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     "java": ("operators", "tree", "error_handlers", "types", "typed", "array_objects", "formulas", "program", "hierarchy", "parsing", "library", "class_files", "jml", "checking", "clients", "lowering", "load", "source_path"),
     "translate": ("model", "initial", "widths", "initial.initial_states", "formulas", "pure_calls", "symbolic", "havoc", "threads", "symbolic_execution", "assumptions", "tight_bounds", "encode", "witness"),
-    "specs": ("relations", "inference", "loops", "infer", "values", "text", "refinement", "induction", "loop_invariants", "small_models", "classes.grammar", "classes"),
+    "specs": ("relations", "inference", "loops", "infer", "values", "text", "refinement", "induction", "loop_invariants", "small_models", "unbounded_heaps", "classes.grammar", "classes"),
     "ooxcheck": (
         "files", "input", "diagnosis", "coverage", "engine", "text", "classes", "reports", "formats", "validation", "pictures.snapshots", "pictures.layout",
         "pictures.film", "pictures.draw", "pictures", "evaluation", "enumeration", "generation", "pages", "instances", "mutation", "path_effects", "reuse", "processes", "batch", "api.questions", "near_misses", "api", "serving", "editing.texts", "editing", "debugging", "daemon.address", "daemon.client", "commands", "__main__", "daemon",

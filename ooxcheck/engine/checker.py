@@ -29,6 +29,7 @@ from ooxcheck.engine.deepening import Depth, Loops, SizeGrowth, Step, deepen, st
 from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.notes import assumption_notes, forgetful_notes, run_callees, run_note, thread_notes
+from ooxcheck.engine.proofs.heaps_of_any_size import FactProof
 from ooxcheck.engine.proofs.values import ValueProof
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Disagreement, Replayer, reached_goals
@@ -125,6 +126,7 @@ class _Checker:
         self._kept = kept
         self._budget = Budget(question.seconds, megabytes=question.memory)
         self._values = ValueProof(question, self._budget)
+        self._facts = FactProof(question, self._budget)
         self._encoding: Encoding | None = None
         self._may_share = True
         self._asker: Asker | None = None
@@ -322,6 +324,7 @@ class _Checker:
             self._prove(step, findings)
         if self._question.any_heap:
             self._prove_any_heap(step, findings)
+        self._facts.lift(findings, self._alone())
 
     def _search_real_runs(self, step: Step, findings: Findings) -> None:
         """Search for calls that violate the duties which loop invariants and contracts are too weak to prove."""

@@ -58,6 +58,9 @@ ANY_HEAP = "note.heaps"
 NOT_ANY_HEAP = "note.larger"
 """The code of the note that larger heaps may matter, and why."""
 
+WITHOUT_BOUNDS = "note.facts"
+"""The code of the note that inductive facts about objects and arrays prove everything, in runs of any length and heaps of any size."""
+
 NO_TIME_FOR_PROOF = "note.proof"
 """The code of the note that the share of the time for a proof without bounds was used up."""
 

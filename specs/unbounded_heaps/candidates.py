@@ -1,0 +1,66 @@
+"""Candidates: what may hold whenever a loop begins an iteration, or when a recursive method is called or returns.
+
+A candidate is a function from a view of a state to a circuit. One about all objects, or about the elements of an array, is a function of these, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from typing import TypeAlias
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.types import ArrayType
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import Lit
+from ooxcheck.specs.unbounded_heaps.maps import Place, places
+from ooxcheck.specs.unbounded_heaps.state import Key, State
+
+
+class Range(Enum):
+    """What a candidate says something about."""
+
+    NOTHING = 0
+    OBJECT = 1
+    INDEX = 2
+    TWO_INDICES = 3
+
+    @property
+    def size(self) -> int:
+        """The number of values that an instance is about."""
+        return {Range.NOTHING: 0, Range.OBJECT: 1, Range.INDEX: 1, Range.TWO_INDICES: 2}[self]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A state, and the state with which it is compared: before the loop, or when the method was called."""
+
+    state: State
+    before: State
+
+
+Meaning: TypeAlias = Callable[..., Lit]
+"""A function of a view, and of the objects or indices."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidate:
+    """A candidate; `keys` are the maps whose reads supply the objects and indices of instances."""
+
+    text: str
+    means: Meaning
+    range: Range = Range.NOTHING
+    keys: tuple[Key, ...] = ()
+
+    def terms(self, view: View) -> Iterable[Bits]:
+        """Return the objects or indices that the maps of a view are read at, each once."""
+        found: dict[Bits, None] = {}
+        for key in self.keys:
+            for place in _places(view, key):
+                if place:
+                    found[place[-1] if isinstance(key, ArrayType) else place[0]] = None
+        return found
+
+
+def _places(view: View, key: Key) -> Iterable[Place]:
+    return places(view.state.maps[key])

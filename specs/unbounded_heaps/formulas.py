@@ -1,0 +1,231 @@
+"""Formulas in symbolic states.
+
+A comparison of numbers is false if one of them is missing, and a field of null is null. A quantifier over an array may stand where it is to be proved: there
+it is about one index of which nothing is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import field
+
+from ooxcheck.datatypes import dataclass
+from ooxcheck.oox import logic
+from ooxcheck.oox.declarations import BoundVariable, Field
+from ooxcheck.oox.operators import ArithmeticOp, ArrayQuantifier, CompareOp
+from ooxcheck.oox.types import INT, ArrayType, Type
+from ooxcheck.sat import bitvector
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import FALSE, TRUE, Lit
+from ooxcheck.specs.unbounded_heaps.state import State
+from ooxcheck.specs.unbounded_heaps.theory import Outside, Theory
+
+
+@dataclass(slots=True)
+class Meaning:
+    """Evaluates one formula in a state, and in the state on entry; `defined` are the conditions under which the numbers of one comparison are not missing."""
+
+    theory: Theory
+    state: State
+    entry: State
+    bound: dict[BoundVariable, Bits] = field(default_factory=dict)
+    defined: list[Lit] = field(default_factory=list)
+
+    # -- formulas ----------------------------------------------------------------------------------
+
+    def holds(self, formula: logic.Formula, *, is_goal: bool) -> Lit:
+        """Return whether a formula holds; a quantifier may stand only where it `is_goal`."""
+        circuit = self.theory.circuit
+        match formula:
+            case logic.Not(operand):
+                return -self.holds(operand, is_goal=False)
+            case logic.And(left, right):
+                return circuit.and2(self.holds(left, is_goal=is_goal), self.holds(right, is_goal=is_goal))
+            case logic.Or(left, right):
+                return circuit.or2(self.holds(left, is_goal=is_goal), self.holds(right, is_goal=is_goal))
+            case logic.Implies(left, right):
+                return circuit.implies(self.holds(left, is_goal=False), self.holds(right, is_goal=is_goal))
+            case logic.Iff(left, right):
+                return circuit.iff(self.holds(left, is_goal=False), self.holds(right, is_goal=False))
+            case logic.Holds(term):
+                return self._defined(lambda: self._value(term)[0])
+            case logic.Same() | logic.SetEqual():
+                return self._defined(lambda: self._same(formula.left, formula.right))
+            case logic.Compare(op, left, right):
+                return self._defined(lambda: self._compare(op, left, right))
+            case logic.ArrayQuantified(ArrayQuantifier.FORALL) if is_goal:
+                return self._for_any_element(formula)
+            case _:
+                msg = "a formula"
+                raise Outside(msg)
+
+    def _defined(self, atom: Callable[[], Lit]) -> Lit:
+        """Return whether a comparison holds, and none of its numbers is missing."""
+        outer, self.defined = self.defined, []
+        value = atom()
+        inner, self.defined = self.defined, outer
+        return self.theory.circuit.and_([value, *inner])
+
+    def _same(self, left: logic.Term, right: logic.Term) -> Lit:
+        if isinstance(left, logic.Empty):
+            left, right = right, left
+        if isinstance(right, logic.Empty):
+            return self.theory.is_null(self._reference(left))
+        return bitvector.equal(self.theory.circuit, self._value(left), self._value(right))
+
+    def _reference(self, term: logic.Term) -> Bits:
+        if self.theory.is_reference(_type_of(term)):
+            return self._value(term)
+        msg = "a set"
+        raise Outside(msg)
+
+    def _compare(self, op: CompareOp, left: logic.Term, right: logic.Term) -> Lit:
+        one, two = self._number(left), self._number(right)
+        return compare(self.theory, op, one, two)
+
+    def _for_any_element(self, formula: logic.ArrayQuantified) -> Lit:
+        """Return whether the body holds of an element of which only its index is known to be one; there are none in null."""
+        theory, circuit = self.theory, self.theory.circuit
+        array = self._value(formula.array)
+        type_ = _type_of(formula.array)
+        if not isinstance(type_, ArrayType) or formula.element.depth or isinstance(formula.array, logic.Old):
+            msg = "a quantifier"
+            raise Outside(msg)
+        index = theory.unknown(INT, self.state.alive)
+        is_index = circuit.and_(
+            [-theory.is_null(array), *in_range(theory, index, theory.length(array, type_))]
+        )
+        self.bound[formula.index] = index
+        self.bound[formula.element] = theory.read(self.state.maps[type_], (array, index))
+        body = self.holds(formula.body, is_goal=True)
+        return circuit.implies(is_index, body)
+
+    # -- terms -------------------------------------------------------------------------------------
+
+    def _number(self, term: logic.Term) -> Bits:
+        if _type_of(term) is INT:
+            return self._value(term)
+        msg = "a number that is no int"
+        raise Outside(msg)
+
+    def _value(self, term: logic.Term) -> Bits:  # noqa: C901 (one case for each kind of term)
+        theory, type_ = self.theory, _type_of(term)
+        match term:
+            case logic.Constant(bool(value)):
+                return (TRUE,) if value else (FALSE,)
+            case logic.Constant(int(value)) if type_ is INT:
+                return bitvector.constant(value, theory.width(INT))
+            case logic.ProgramVariable(variable) if variable in self.state.variables:
+                return self.state.variables[variable]
+            case logic.Bound(variable) if variable in self.bound:
+                return self.bound[variable]
+            case logic.StaticField(field_) if field_ in self.state.maps:
+                return theory.read(self.state.maps[field_], ())
+            case logic.Join(left, logic.FieldRelation((Field() as field_,))) if field_ in self.state.maps:
+                holder = self._reference(left)
+                return self._if(
+                    -theory.is_null(holder), theory.read(self.state.maps[field_], (holder,)), type_
+                )
+            case logic.Length(array):
+                holder = self._reference(array)
+                self.defined.append(-theory.is_null(holder))
+                return theory.length(holder, _type_of(array))
+            case logic.Element(array, index):
+                return self._element(array, index)
+            case logic.Arithmetic(op, left, right) if type_ is INT:
+                return calculate(theory, op, self._number(left), self._number(right))
+            case logic.Negation(operand) if type_ is INT:
+                return bitvector.negate(theory.circuit, self._number(operand))
+            case logic.Old(operand):
+                return Meaning(theory, self.entry, self.entry, self.bound, self.defined)._value(operand)
+            case _:
+                msg = "a term"
+                raise Outside(msg)
+
+    def _element(self, array: logic.Term, index: logic.Term) -> Bits:
+        theory, type_ = self.theory, _type_of(array)
+        holder = self._reference(array)
+        outer, self.defined = self.defined, []
+        place = self._number(index)
+        present, self.defined = self.defined, outer
+        if type_ not in self.state.maps:
+            msg = "an element"
+            raise Outside(msg)
+        assert isinstance(type_, ArrayType)
+        inside = theory.circuit.and_(
+            [*present, -theory.is_null(holder), *in_range(theory, place, theory.length(holder, type_))]
+        )
+        return self._if(inside, theory.read(self.state.maps[type_], (holder, place)), type_.element)
+
+    def _if(self, exists: Lit, value: Bits, type_: Type) -> Bits:
+        """Return the content of a cell: null if there is no such cell and it would hold a reference; a number is missing then."""
+        if not self.theory.is_reference(type_):
+            self.defined.append(exists)
+            return value
+        nothing = bitvector.constant(0, len(value))
+        return bitvector.choose(self.theory.circuit, exists, value, nothing)
+
+
+def holds(theory: Theory, formula: logic.Formula, state: State, entry: State) -> Lit:
+    """Return whether a formula that is to be proved holds."""
+    return Meaning(theory, state, entry).holds(formula, is_goal=True)
+
+
+def may_hold(theory: Theory, formula: logic.Formula, state: State, entry: State) -> Lit:
+    """Return a condition that is true where a formula holds."""
+    if isinstance(formula, logic.And):
+        return theory.circuit.and2(
+            may_hold(theory, formula.left, state, entry), may_hold(theory, formula.right, state, entry)
+        )
+    try:
+        return Meaning(theory, state, entry).holds(formula, is_goal=False)
+    except Outside:
+        return TRUE
+
+
+def compare(theory: Theory, op: CompareOp, one: Bits, two: Bits) -> Lit:
+    """Return a comparison of two numbers."""
+    circuit = theory.circuit
+    match op:
+        case CompareOp.LESS:
+            return bitvector.less(circuit, one, two)
+        case CompareOp.LESS_EQUAL:
+            return bitvector.less(circuit, one, two, or_equal=True)
+        case CompareOp.GREATER:
+            return bitvector.less(circuit, two, one)
+        case CompareOp.GREATER_EQUAL:
+            return bitvector.less(circuit, two, one, or_equal=True)
+
+
+def calculate(theory: Theory, op: ArithmeticOp, one: Bits, two: Bits) -> Bits:
+    """Return the result of an operation; no divisor is zero."""
+    circuit = theory.circuit
+    match op:
+        case ArithmeticOp.ADD:
+            return bitvector.add(circuit, one, two)
+        case ArithmeticOp.SUBTRACT:
+            return bitvector.subtract(circuit, one, two)
+        case ArithmeticOp.MULTIPLY:
+            return theory.product(one, two)
+        case _:
+            msg = f"the operator {op}"
+            raise Outside(msg)
+
+
+def in_range(theory: Theory, index: Bits, length: Bits) -> tuple[Lit, Lit]:
+    """Return that an index is not negative, and that it is less than a length."""
+    zero = bitvector.constant(0, len(index))
+    return (
+        bitvector.less(theory.circuit, zero, index, or_equal=True),
+        bitvector.less(theory.circuit, index, length),
+    )
+
+
+def _type_of(term: logic.Term) -> Type:
+    """Return the type of a term with at most one value."""
+    match term.shape.columns:
+        case (types,) if term.shape.scalar and len(types) == 1:
+            return next(iter(types))
+        case _:
+            msg = "a set"
+            raise Outside(msg)
