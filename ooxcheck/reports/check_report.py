@@ -421,7 +421,9 @@ def figures(report: Report) -> Iterator[str]:
 
 def _is_proved(report: Report) -> bool:
     """Return whether bounds were reached, but proved irrelevant."""
-    return any(note.code in (INDUCTION, VALUES, LOOP_INVARIANTS, ANY_HEAP, WITHOUT_BOUNDS) for note in report.notes)
+    return any(
+        note.code in (INDUCTION, VALUES, LOOP_INVARIANTS, ANY_HEAP, WITHOUT_BOUNDS) for note in report.notes
+    )
 
 
 def _reason(report: Report, seconds: float) -> str:
