@@ -54,12 +54,12 @@ class Candidate:
 
     def terms(self, view: View) -> Iterable[Bits]:
         """Return the objects or indices that the maps of a view are read at, each once."""
-        found: dict[Bits, None] = {}
+        terms: dict[Bits, None] = {}
         for key in self.keys:
             for place in _places(view, key):
                 if place:
-                    found[place[-1] if isinstance(key, ArrayType) else place[0]] = None
-        return found
+                    terms[place[-1] if isinstance(key, ArrayType) else place[0]] = None
+        return terms
 
 
 def _places(view: View, key: Key) -> Iterable[Place]:
