@@ -56,7 +56,7 @@ class SignatureReader:
             parameters.append(self.type())
         self._at += 1
         result = self.type()
-        return MethodSignature(variables, tuple(parameters), result, tuple(self._rest(self._thrown)))
+        return MethodSignature(variables, tuple(parameters), result, tuple(self._rest(self._exception)))
 
     def whole_type(self) -> str:
         """Read the descriptor or signature of a field."""
@@ -127,7 +127,7 @@ class SignatureReader:
         self._at += 1
         return f"<{', '.join(parameters)}>"
 
-    def _thrown(self) -> str:
+    def _exception(self) -> str:
         self._expect("^")
         return self.type()
 

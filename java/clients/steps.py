@@ -129,7 +129,7 @@ def initial_constants(declaration: tree.TypeDeclaration) -> Iterator[ClientStep]
     calls = list(_initialisers(NestedType((declaration,)), declaration))
     if all(each.kind is StepKind.INITIAL_VALUE for each in calls):
         kind = StepKind.INITIAL_CONSTANT
-        yield from _numbered(
+        yield from _steps_with_makers(
             [replace(each, kind=kind, is_optional=True, only_initial=True) for each in calls]
         )
 
@@ -159,10 +159,10 @@ def client_steps(declaration: tree.TypeDeclaration, others: Classes, above: Clas
         for class_ in nested_types(declaration)
         for call in _inherited_calls(class_, above)
     ]
-    yield from _numbered(list(dict.fromkeys(calls)))
+    yield from _steps_with_makers(list(dict.fromkeys(calls)))
 
 
-def _numbered(calls: Sequence[_Call]) -> Iterator[ClientStep]:
+def _steps_with_makers(calls: Sequence[_Call]) -> Iterator[ClientStep]:
     """Yield the steps that make some calls, with the names of their makers."""
     makers: dict[str, list[str]] = {}
     for number, call in enumerate(calls):

@@ -156,7 +156,7 @@ def _crossings(marks: _Marks) -> tuple[tuple[int, Crossing], ...]:
 
 def full_automaton(tree: Regex) -> Automaton:
     """Return the automaton of the texts that an expression matches as a whole."""
-    return _determine(tree, _sorted).automaton
+    return _determine(tree, _by_state).automaton
 
 
 def first_automaton(tree: Regex) -> Automaton:
@@ -169,7 +169,7 @@ def group_tracks(tree: Regex) -> Tracks:
     return _determine(tree, tuple)
 
 
-def _sorted(members: tuple[Member, ...]) -> tuple[Member, ...]:
+def _by_state(members: tuple[Member, ...]) -> tuple[Member, ...]:
     return tuple(sorted(members, key=lambda each: each.state))
 
 
@@ -191,7 +191,7 @@ def _determine(tree: Regex, select: Callable[[tuple[Member, ...]], tuple[Member,
         state = list(numbers)[len(steps)]
         row, reached = list[tuple[int, int, int]](), list[tuple[Member, ...]]()
         for low, high in _cuts([source.characters[each][0] for each in state if each not in _ENDS]):
-            after = select(source.closure(_moved(source, state, low), is_start=False))
+            after = select(source.closure(_behind(source, state, low), is_start=False))
             if after:
                 row.append((low, high, numbers.setdefault(_states(after), len(numbers))))
                 reached.append(after)
@@ -210,7 +210,7 @@ def _states(members: tuple[Member, ...]) -> tuple[int, ...]:
     return tuple(each.state for each in members)
 
 
-def _moved(source: _Nondeterministic, state: tuple[int, ...], character: int) -> list[tuple[int, int]]:
+def _behind(source: _Nondeterministic, state: tuple[int, ...], character: int) -> list[tuple[int, int]]:
     """Return the states behind a character, with the states before it."""
     return [
         (source.characters[each][1], each)

@@ -241,7 +241,7 @@ class _Parser:
     def _sequence(self) -> Regex:
         parts: list[Regex] = []
         while self._peek() not in ("", "|", ")"):
-            parts.append(self._quantified(self._atom()))
+            parts.append(self._quantify(self._atom()))
         if any(contains(each, End) for each in parts[:-1]):
             raise NotRegularError("$ within the expression")
         return parts[0] if len(parts) == 1 else Sequence(tuple(parts))
@@ -294,7 +294,7 @@ class _Parser:
         self.groups.append(name[1] if name is not None else None)
         return len(self.groups)
 
-    def _quantified(self, atom: Regex) -> Regex:
+    def _quantify(self, atom: Regex) -> Regex:
         match self._peek():
             case "*" | "+" | "?" | "{" as sign:
                 self.at += 1
@@ -309,7 +309,7 @@ class _Parser:
         if sign != "?":
             inside = atom.part if isinstance(atom, Group) else atom
             self.has_exact_groups &= not contains(inside, Group)
-        return _repeated(atom, least, most, is_lazy=is_lazy)
+        return _repeat(atom, least, most, is_lazy=is_lazy)
 
     def _counts(self) -> tuple[int, int | None]:
         end = self._text.find("}", self.at)
@@ -382,7 +382,7 @@ class _Parser:
         return self._escape() if character == "\\" else _of(character)
 
 
-def _repeated(atom: Regex, least: int, most: int | None, *, is_lazy: bool) -> Regex:
+def _repeat(atom: Regex, least: int, most: int | None, *, is_lazy: bool) -> Regex:
     """Return an expression a number of times; None is no limit."""
     if (most is None or most > 1) and can_be_empty(atom):
         raise NotRegularError("a repetition of what may be empty")

@@ -215,7 +215,7 @@ def _groups(whole: Expression) -> str:
     return _GROUPS.substitute(
         within=tracks.automaton.within,
         steps=_steps(tracks.automaton),
-        accepting=_choice("state", [(at, _preferred(each)) for at, each in enumerate(tracks.states)]),
+        accepting=_choice("state", [(at, _first_acceptance(each)) for at, each in enumerate(tracks.states)]),
         origins=_by_transition(tracks, _origin),
         crossings=_by_transition(tracks, _crossing),
         at_start=_crossing(tracks.at_start),
@@ -223,7 +223,7 @@ def _groups(whole: Expression) -> str:
     )
 
 
-def _preferred(states: tuple[int, ...]) -> str | None:
+def _first_acceptance(states: tuple[int, ...]) -> str | None:
     """Return the first member that accepts."""
     ends = [each for each in states if each in (ACCEPT, ACCEPT_AT_END)]
     if not ends:

@@ -91,7 +91,7 @@ class Explanation:
 def explain(question: Question, watch: News = ignore_news, *, near: bool = False) -> Explanation:
     """Check a method, and explain it if it holds; with `near` search the states that each clause alone excludes, too."""
     begun = monotonic()
-    explained = _explained(question, watch)
+    explained = _explain(question, watch)
     near_misses = _near_misses(explained.report, watch) if near else None
     return Explanation(explained, monotonic() - begun, near_misses)
 
@@ -104,7 +104,7 @@ def _near_misses(report: Report, watch: News) -> NearMisses | None:
     return search_near_misses(report.question, report.settings, watch) if is_explainable(report) else None
 
 
-def _explained(question: Question, watch: News) -> Explained:
+def _explain(question: Question, watch: News) -> Explained:
     from ooxcheck.classes.checks.check_unannotated import check_unannotated
     from ooxcheck.classes.inferred_clauses import separate_clauses
     from ooxcheck.engine.budget import GaveUp

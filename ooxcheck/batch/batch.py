@@ -82,11 +82,11 @@ class Batch:
         return self.later.names if self.later else [method.full_name for method in self.methods]
 
     @property
-    def asked(self) -> int:
+    def number_of_methods(self) -> int:
         """The number of selected methods, with the refused ones."""
         return len(self.titles) + (0 if self.later else len(self.refused_methods))
 
-    def unchecked(self, answers: Sequence[Answer]) -> list[str]:
+    def without_answer(self, answers: Sequence[Answer]) -> list[str]:
         """Return the selected methods without an answer, the refused ones last."""
         known = {*(answer.method for answer in answers), *self.refused_methods}
         return [*(title for title in self.titles if title not in known), *self.refused_methods]

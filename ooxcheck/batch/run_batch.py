@@ -133,8 +133,8 @@ def _has_written_page(batch: Batch, answers: Sequence[Answer], *, is_told: bool)
     try:
         text = page(
             answers,
-            summary(answers, batch.asked, PLAIN),
-            unchecked=batch.unchecked(answers),
+            summary(answers, batch.number_of_methods, PLAIN),
+            unchecked=batch.without_answer(answers),
             why_unchecked="not supported" if batch.refused_methods else "interrupted",
         )
         put_text_below(
@@ -343,7 +343,7 @@ class _Text:
         if not self.batch.methods and self.batch.shard is not None:
             say([f"no method is in shard {self.batch.shard.index}/{self.batch.shard.count}"])
         if len(self.batch.titles) > 1 or (self.quiet and self.told):
-            say([summary(self.told, self.batch.asked, self._paint)])
+            say([summary(self.told, self.batch.number_of_methods, self._paint)])
         errors = all_errors(self.batch.program)
         if errors:
             refused = f"not checked: {', '.join(map(visible, self.batch.refused_methods))}"
@@ -376,7 +376,7 @@ class _Document:
         self.told.append(answer)
 
     def end(self, code: Exit) -> None:
-        document = document_form(self.batch.program, self.told, code, self.batch.unchecked(self.told))
+        document = document_form(self.batch.program, self.told, code, self.batch.without_answer(self.told))
         if self.batch.shard is not None:
             document = _shard_form(document, self.told, self.batch)
         if self.form == "svcomp":

@@ -141,13 +141,13 @@ def infer_invariants(
         whole = _observe(boundary, guesses, terms, seconds, observed)
     except LimitReached:
         if observed.heaps:
-            on_observed(_observed(by_place, observed))
+            on_observed(_without_refuted(by_place, observed))
         raise
     program = without_invariants(whole.program, list(observed.false))
     rest = replace(whole, program=program, steps=whole.proof_steps)
     terms = _with_array_room(terms, boundary.boundary, observed)
     likely = [each for each in by_place if each not in observed.false]
-    on_observed(_observed(by_place, observed))
+    on_observed(_without_refuted(by_place, observed))
     watch(f"{len(likely)} candidates, proving them")
     proof = prove_in_strata(
         rest,
@@ -192,7 +192,7 @@ def _observe(
     return whole
 
 
-def _observed(by_place: dict[Span, Candidate], observed: Observations) -> Observed:
+def _without_refuted(by_place: dict[Span, Candidate], observed: Observations) -> Observed:
     """Return the candidates that no reached heap refutes."""
     left = tuple(each for span, each in by_place.items() if span not in observed.false)
     return Observed(left, len(observed.heaps), observed.longest_history)

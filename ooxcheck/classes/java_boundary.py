@@ -228,14 +228,14 @@ def _lower(
         if (step := by_ref[ref]).kind is not StepKind.INITIAL_CONSTANT or step.owner not in incomplete
     }
     unknown |= {
-        step: problem for method, step in calls.items() for problem in _unfollowed(program, method, step)
+        step: problem for method, step in calls.items() for problem in _unknown_ends(program, method, step)
     }
     if not (is_partial or _is_mostly_known(unknown, set(calls.values()) - set(unknown))):
         raise OoxError(unknown.values())
     return program, calls, unknown
 
 
-def _unfollowed(program: Program, method: Method, step: ClientStep) -> Iterator[Diagnostic]:
+def _unknown_ends(program: Program, method: Method, step: ClientStep) -> Iterator[Diagnostic]:
     """Yield the first reason why executions of a call may not be followed to their ends."""
     if step.kind in _CALLS and not step.is_inherited:
         ends = (

@@ -103,7 +103,7 @@ def _select_in_groups(
     if not selection.are_full or len(selection.names) < _MANY:
         return Selection(selection.all(_progress))
     groups = selection.groups(sizes, _progress)
-    return Selection(next(groups), Later(selection.names, groups, lambda: selection.refused))
+    return Selection(next(groups), Later(selection.names, groups, lambda: selection.refusals))
 
 
 @contextmanager

@@ -124,7 +124,7 @@ class Daemon:
         head, streams, _, _ = recv_fds(connection, 1 + client.LENGTH_BYTES, 3)
         try:
             length = int.from_bytes(head[1:], sys.byteorder)
-            content = _received(connection, length)
+            content = _receive(connection, length)
             match head[:1]:
                 case client.RUN if len(streams) == 3:
                     self._run(connection, _request(content, streams))
@@ -185,7 +185,7 @@ class Daemon:
                 os.kill(pid, signal.SIGKILL)
 
 
-def _received(connection: socket, length: int) -> bytes:
+def _receive(connection: socket, length: int) -> bytes:
     """Return so many bytes; raise an `OSError` if there are less."""
     content = bytearray()
     while len(content) < length:

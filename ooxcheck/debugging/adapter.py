@@ -14,7 +14,7 @@ import ooxcheck
 from ooxcheck.datatypes import dataclass
 from ooxcheck.debugging.picture import draw_position
 from ooxcheck.debugging.session import Session
-from ooxcheck.debugging.values import Shown, cells, evaluated, objects, variables
+from ooxcheck.debugging.values import Shown, cells, evaluate_text, objects, variables
 from ooxcheck.debugging.wire import Message, read_message, write_message
 from ooxcheck.engine.report import Report
 from ooxcheck.evaluation.replay import Call
@@ -121,7 +121,7 @@ class Adapter:
 
     def configuration_done(self, _arguments: Message) -> Answer:
         """Stop at the first step: all breakpoints are known."""
-        return {}, [self._stopped("entry")]
+        return {}, [self._stop_event("entry")]
 
     def restart(self, arguments: Message) -> Answer:
         """Begin again: with the counterexample of the arguments, or with the next one."""
@@ -129,7 +129,7 @@ class Adapter:
         given = arguments.get("arguments")
         wanted = given.get("counterexample") if isinstance(given, dict) else None
         session.choose(session.number + 1 if wanted is None else _whole(wanted))
-        return {}, [self._story(), self._stopped("entry")]
+        return {}, [self._story(), self._stop_event("entry")]
 
     def disconnect(self, _arguments: Message) -> Answer:
         """End."""
@@ -148,34 +148,34 @@ class Adapter:
     def go_on(self, _arguments: Message) -> Answer:
         """Go to the next breakpoint or the end."""
         is_marked = self._open().go_on()
-        return {"allThreadsContinued": True}, [self._stopped("breakpoint" if is_marked else "step")]
+        return {"allThreadsContinued": True}, [self._stop_event("breakpoint" if is_marked else "step")]
 
     def go_back(self, _arguments: Message) -> Answer:
         """Go back to a breakpoint or the beginning."""
         is_marked = self._open().go_back()
-        return {}, [self._stopped("breakpoint" if is_marked else "entry")]
+        return {}, [self._stop_event("breakpoint" if is_marked else "entry")]
 
     def step_over(self, arguments: Message) -> Answer:
         """Take a step, and all steps of its calls."""
         self._open().step_over(self._thread_of(arguments))
-        return {}, [self._stopped("step")]
+        return {}, [self._stop_event("step")]
 
     def step_in(self, _arguments: Message) -> Answer:
         """Take a step."""
         self._open().step_in()
-        return {}, [self._stopped("step")]
+        return {}, [self._stop_event("step")]
 
     def step_out(self, arguments: Message) -> Answer:
         """Go behind the current call."""
         self._open().step_out(self._thread_of(arguments))
-        return {}, [self._stopped("step")]
+        return {}, [self._stop_event("step")]
 
     def step_back(self, _arguments: Message) -> Answer:
         """Take a step back."""
         self._open().step_back()
-        return {}, [self._stopped("step")]
+        return {}, [self._stop_event("step")]
 
-    def _stopped(self, reason: str) -> Message:
+    def _stop_event(self, reason: str) -> Message:
         """Return the event about the new position; numbers of earlier positions end."""
         session = self._open()
         self._places, self._contents = [], []
@@ -230,11 +230,11 @@ class Adapter:
 
     def source(self, arguments: Message) -> Answer:
         """Return a text of the library."""
-        return {"content": _chosen(self._texts, arguments.get("sourceReference")).text}, ()
+        return {"content": _numbered_item(self._texts, arguments.get("sourceReference")).text}, ()
 
     def scopes(self, arguments: Message) -> Answer:
         """Return the parts of a state: `this`, the variables, all objects, the static fields."""
-        place, replay = _chosen(self._places, arguments.get("frameId")), self._open().replay
+        place, replay = _numbered_item(self._places, arguments.get("frameId")), self._open().replay
         values = replay.variables(place.thread, place.depth)
         this = next((each.target for each in variables(replay, values) if each.name == "this"), None)
         parts: list[tuple[str, Contents]] = [("Locals", lambda: variables(replay, values))]
@@ -252,7 +252,7 @@ class Adapter:
 
     def variables(self, arguments: Message) -> Answer:
         """Return the values behind a number."""
-        contents = _chosen(self._contents, arguments.get("variablesReference"))
+        contents = _numbered_item(self._contents, arguments.get("variablesReference"))
         return {"variables": [{"name": each.name, **self._value(each, "value")} for each in contents()]}, ()
 
     def evaluate(self, arguments: Message) -> Answer:
@@ -263,14 +263,14 @@ class Adapter:
             thread = session.replay.thread
             places = [Place(thread, *each) for each in session.calls(thread)]
         else:
-            places = [_chosen(self._places, number)]
+            places = [_numbered_item(self._places, number)]
         if not places:
             _refuse("no call is open")
         place = places[0]
         values = session.replay.variables(place.thread, place.depth)
         assert self._report is not None, "a session should have a report"
         text = str(arguments.get("expression", ""))
-        answer = evaluated(session.replay, self._report.question, place.call, values, text)
+        answer = evaluate_text(session.replay, self._report.question, place.call, values, text)
         return self._value(answer, "result"), ()
 
     def _is_true(self, condition: str) -> bool:
@@ -317,7 +317,7 @@ class Adapter:
         return self._threads.setdefault(thread, len(self._threads) + 1)
 
     def _thread_of(self, arguments: Message) -> ThreadId:
-        thread: ThreadId = _chosen(list(self._threads), arguments.get("threadId"))
+        thread: ThreadId = _numbered_item(list(self._threads), arguments.get("threadId"))
         return thread
 
     def _story(self) -> Message:
@@ -366,7 +366,7 @@ def _breakpoint(line: int, *, is_met: bool) -> Message:
     }
 
 
-def _chosen(known: list[Any], number: object) -> Any:  # noqa: ANN401 (what the list has)
+def _numbered_item(known: list[Any], number: object) -> Any:  # noqa: ANN401 (what the list has)
     """Return the thing with a number, from 1."""
     if not isinstance(number, int) or not 1 <= number <= len(known):
         _refuse(f"there is nothing with the number {number}")

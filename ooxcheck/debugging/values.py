@@ -29,7 +29,7 @@ class Shown:
     target: Obj | None = None
 
 
-def shown(replay: Replay, name: str, content: Content, type_: Type = ERROR) -> Shown:
+def named_value(replay: Replay, name: str, content: Content, type_: Type = ERROR) -> Shown:
     """Return a value of the heap with a name."""
     text = visible(one_line(replay.names.value_text(content, type_), MAX_TEXT))
     there = shown_content(content)
@@ -42,7 +42,7 @@ def cells(replay: Replay, obj: Obj) -> Iterator[Shown]:
     """Yield the cells of an object, each with its name."""
     for cell, content in enumerate(obj.cells):
         if is_shown(obj, cell):
-            yield shown(replay, _own_name(replay, obj, cell), content, content_type(obj, cell))
+            yield named_value(replay, _own_name(replay, obj, cell), content, content_type(obj, cell))
 
 
 def _own_name(replay: Replay, obj: Obj, cell: int) -> str:
@@ -59,17 +59,17 @@ def _own_name(replay: Replay, obj: Obj, cell: int) -> str:
 def variables(replay: Replay, values: Variables) -> Iterator[Shown]:
     """Yield the variables of a call."""
     for name, (value, type_) in values.items():
-        yield shown(replay, name, value, type_)
+        yield named_value(replay, name, value, type_)
 
 
 def objects(replay: Replay) -> Iterator[Shown]:
     """Yield the objects of the heap."""
     for obj in replay.heap.objects:
         if is_drawn(obj):
-            yield shown(replay, replay.names.name(obj), obj)
+            yield named_value(replay, replay.names.name(obj), obj)
 
 
-def evaluated(replay: Replay, question: Question, call: Call, values: Variables, text: str) -> Shown:
+def evaluate_text(replay: Replay, question: Question, call: Call, values: Variables, text: str) -> Shown:
     """Return the value of a term or formula in a call, with its text as the name."""
     value = evaluate_in(replay, question, call, values, text)
-    return shown(replay, text, value.content, value.type)
+    return named_value(replay, text, value.content, value.type)

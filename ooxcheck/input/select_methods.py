@@ -87,14 +87,14 @@ Watching = Callable[[], AbstractContextManager[Callable[[str], None]]]
 """Provides the receiver of the progress for a block."""
 
 
-def _unwatched() -> AbstractContextManager[Callable[[str], None]]:
+def _ignore_progress() -> AbstractContextManager[Callable[[str], None]]:
     return nullcontext(lambda _: None)
 
 
 class JavaSelection:
     """The Java methods, or the laws, that some words denote, or all, by their names; each is lowered when it is needed.
 
-    A method with unsupported features, or with an internal error, is reported beside the answers about the others (`refused`). If there are no
+    A method with unsupported features, or with an internal error, is reported beside the answers about the others (`refusals`). If there are no
     others, that is an error, as is a name that denotes no method.
     """
 
@@ -124,12 +124,12 @@ class JavaSelection:
         return not self._written
 
     @property
-    def refused(self) -> dict[str, tuple[Diagnostic, ...]]:
+    def refusals(self) -> dict[str, tuple[Diagnostic, ...]]:
         """The methods that cannot be checked, among those that were lowered, and the reasons."""
         return {name: each.diagnostics for name, each in self._unchecked.items()}
 
     def groups(
-        self, sizes: Iterable[int], watching: Watching = _unwatched
+        self, sizes: Iterable[int], watching: Watching = _ignore_progress
     ) -> Iterator[list[tuple[Program, Method]]]:
         """Yield the methods, each with its program, in groups of some sizes; groups without a method are left out.
 
@@ -151,10 +151,10 @@ class JavaSelection:
         if is_empty:
             raise self._failure()
 
-    def all(self, watching: Watching = _unwatched) -> list[tuple[Program, Method]]:
+    def all(self, watching: Watching = _ignore_progress) -> list[tuple[Program, Method]]:
         """Return all methods, each with its program, which knows the refused methods."""
         (lowered,) = self.groups([len(self.names)], watching)
-        return [(replace(program, faulty=self.refused), method) for program, method in lowered]
+        return [(replace(program, faulty=self.refusals), method) for program, method in lowered]
 
     def _lower(self, name: str) -> tuple[Program, Method] | None:
         tried = try_java_program(

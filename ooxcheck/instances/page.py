@@ -67,12 +67,12 @@ def instances_page(
         style=style,
         script=script,
         examples=[
-            _shown(question, result, f"{noun} {number}", project) for number, result in enumerate(results, 1)
+            _view(question, result, f"{noun} {number}", project) for number, result in enumerate(results, 1)
         ],
     )
 
 
-def _shown(question: Question, result: Instance | Trace, title: str, project: str | None) -> Shown:
+def _view(question: Question, result: Instance | Trace, title: str, project: str | None) -> Shown:
     film = reel(question, result, title, project)
     onward = f"and then state {result.loop} again" if isinstance(result, Trace) else ""
     titles = tuple(frame.title for frame in film.frames) if len(film.frames) > 1 or onward else ()

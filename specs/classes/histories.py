@@ -169,7 +169,7 @@ class Search:
     def __iter__(self) -> Iterator[ReachedHeap]:
         return (ReachedHeap(self._forms, node) for node in self._nodes())
 
-    def reached(self) -> Iterator[ReachedHeap]:
+    def reached_heaps(self) -> Iterator[ReachedHeap]:
         """Yield the heaps that were reached so far."""
         return (ReachedHeap(self._forms, node) for node in self._reached)
 

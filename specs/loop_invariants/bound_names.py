@@ -46,12 +46,14 @@ def free_name(name: str, taken: Collection[str]) -> str:
 def _rename(names: Mapping[str, str], node: Node) -> Node:
     match node:
         case logic.Bound(variable) | logic.Declaration(variable):
-            return replace(node, variable=_renamed(names, variable))
+            return replace(node, variable=_rename_variable(names, variable))
         case logic.ArrayQuantified() | logic.ElementSum() | logic.ElementCount():
-            return replace(node, element=_renamed(names, node.element), index=_renamed(names, node.index))
+            return replace(
+                node, element=_rename_variable(names, node.element), index=_rename_variable(names, node.index)
+            )
         case _:  # it binds and names no such variable
             return node
 
 
-def _renamed(names: Mapping[str, str], variable: BoundVariable) -> BoundVariable:
+def _rename_variable(names: Mapping[str, str], variable: BoundVariable) -> BoundVariable:
     return replace(variable, name=names.get(variable.name, variable.name))

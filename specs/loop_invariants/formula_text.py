@@ -175,7 +175,7 @@ def _call_text(node: logic.Acyclic | logic.Disjoint | logic.Walk | logic.Reversa
     """Return a formula or term in the form of a call."""
     match node:
         case logic.Acyclic(start, relation):
-            word, operands = "acyclic", (start, *_united(relation))
+            word, operands = "acyclic", (start, *_operands(relation))
         case logic.Disjoint(terms):
             word, operands = "disjoint", terms
         case logic.Walk(start, step, value):
@@ -185,9 +185,9 @@ def _call_text(node: logic.Acyclic | logic.Disjoint | logic.Walk | logic.Reversa
     return f"{word}({', '.join(_text(each, 0, is_java=is_java) for each in operands)})"
 
 
-def _united(relation: logic.Term) -> tuple[logic.Term, ...]:
+def _operands(relation: logic.Term) -> tuple[logic.Term, ...]:
     if isinstance(relation, logic.Union):
-        return (*_united(relation.left), *_united(relation.right))
+        return (*_operands(relation.left), *_operands(relation.right))
     return (relation,)
 
 

@@ -73,7 +73,7 @@ class _Predicate:
 def heap_parts(method: Method, loop: While, scope: Sequence[Variable]) -> HeapParts | None:
     """Return the parts of the heap that a loop walks; None if it walks none."""
     names = {each.name for each in method.variables}
-    written = [rename_bound(each, names) for each in _written(method)]
+    written = [rename_bound(each, names) for each in _formulas(method)]
     moves = _moves(loop)
     paths = [*(_relation(each, loop.span) for each in moves), *_closures(written)]
     paths = [*{_key(each): each for each in paths}.values()][:MOST_PATHS]
@@ -133,7 +133,7 @@ def heap_numbers(parts: HeapParts) -> Iterator[Term]:
 # -- what the method says --------------------------------------------------------------------------
 
 
-def _written(method: Method) -> Iterator[Formula]:
+def _formulas(method: Method) -> Iterator[Formula]:
     """Yield the formulas of the method."""
     contract = method.contract
     yield from (each.formula for each in (*contract.requires, *contract.ensures))
@@ -186,7 +186,7 @@ def _predicates(
     for each in of_kinds((logic.Quantified,), *written):
         if len(each.declarations) == 1 and each.declarations[0].variable.depth == 0:
             declared = each.declarations[0]
-            body = _returned(method, rewrite_node(each.body, partial(_rebind, declared.variable, bound)))
+            body = _for_result(method, rewrite_node(each.body, partial(_rebind, declared.variable, bound)))
             for type_ in declared.domain.shape.columns[0]:
                 yield from _with_negation(bound, type_, body)
     for statement in typed.inner_statements(loop):
@@ -258,7 +258,7 @@ def _place(bound: BoundVariable, term: Term, node: Node) -> Node:
     return term if isinstance(node, logic.Bound) and node.variable == bound else node
 
 
-def _returned(method: Method, body: Formula) -> Formula:
+def _for_result(method: Method, body: Formula) -> Formula:
     """Return a formula with the returned variable in place of the result."""
     returned = [
         each.value.variable
@@ -319,12 +319,12 @@ def _contents(parts: HeapParts, path: Term) -> Iterator[Formula]:
     for root, walker, predicate in product(parts.roots, parts.walkers, parts.predicates):
         for rest in (reach(walker, path), _reach_on(walker, path)):
             walked = _difference(reach(root, path), rest)
-            yield _quantified(Quantifier.ALL, predicate, walked)
-            yield _quantified(Quantifier.SOME, predicate, walked)
+            yield _over(Quantifier.ALL, predicate, walked)
+            yield _over(Quantifier.SOME, predicate, walked)
     for each, predicate in product((*parts.roots, *parts.walkers), parts.predicates):
         if not of_kinds((logic.Declaration, logic.ArrayQuantified), predicate.body):
             yield rewrite_node(predicate.body, partial(_place, predicate.variable, each))
-        yield _quantified(Quantifier.ALL, predicate, reach(each, path))
+        yield _over(Quantifier.ALL, predicate, reach(each, path))
 
 
 def _sequences(parts: HeapParts, path: Term) -> Iterator[Formula]:
@@ -335,7 +335,7 @@ def _sequences(parts: HeapParts, path: Term) -> Iterator[Formula]:
         whole = _old(_walk(root, path))
         for first, second in permutations(dict.fromkeys((*parts.walkers, root)), 2):
             rest = _walk(second, path)
-            for front in (_walk(first, path), _reversed(_walk(first, path))):
+            for front in (_walk(first, path), _reversal(_walk(first, path))):
                 both = logic.Concatenation(front, rest, shape=front.shape, span=root.span)
                 yield logic.SameCollection(both, whole, span=root.span)
 
@@ -375,7 +375,7 @@ def _walk(start: Term, path: logic.FieldRelation) -> Term:
     return logic.Walk(start, path, None, shape=shape, span=start.span)
 
 
-def _reversed(sequence: Term) -> Term:
+def _reversal(sequence: Term) -> Term:
     return logic.Reversal(sequence, shape=sequence.shape, span=sequence.span)
 
 
@@ -397,7 +397,7 @@ def _is_null(term: Term) -> Formula:
     )
 
 
-def _quantified(kind: FormulaQuantifier, predicate: _Predicate, domain: Term) -> Formula:
+def _over(kind: FormulaQuantifier, predicate: _Predicate, domain: Term) -> Formula:
     declaration = logic.Declaration(predicate.variable, domain)
     return logic.Quantified(kind, (declaration,), predicate.body, span=domain.span)
 

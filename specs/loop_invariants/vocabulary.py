@@ -68,7 +68,7 @@ def vocabulary_of(method: Method, loop: While) -> Vocabulary:
     terms = _distinct(_numbers(method, loop, scope))
     numbers = sorted(terms, key=lambda term: not _is_assigned(term, assigned))[:MOST_NUMBERS]
     changed = [each for each in numbers if _is_assigned(each, assigned)]
-    written = [rename_bound(each, _names(method)) for each in _written(method)]
+    written = [rename_bound(each, _names(method)) for each in _duties(method)]
     sums = [*sums_of_parts(written, changed)]
     words = build_vocabulary((method,), loop, scope, [*changed, *sums], numbers[len(changed) :])
     parts = heap_parts(method, loop, scope)
@@ -234,7 +234,7 @@ def _conditions(code: Statement) -> Iterator[logic.Formula]:
                 yield condition
 
 
-def _written(method: Method) -> Iterator[logic.Formula]:
+def _duties(method: Method) -> Iterator[logic.Formula]:
     """Yield the postconditions and assertions."""
     yield from (each.formula for each in method.contract.ensures)
     yield from _assertions(method)

@@ -37,7 +37,7 @@ class FieldRoles:
         return frozenset(
             cells
             for holder, cells, target in self._edges
-            if isinstance(cells, Field) and holder in self._reached[target]
+            if isinstance(cells, Field) and holder in self._reachable_kinds[target]
         )
 
     def check(self, span: Span) -> None:
@@ -53,7 +53,7 @@ class FieldRoles:
                 msg = f"a path may alternate between {first} and {second}"
                 raise Outside(msg, span)
         for holder, cells, target in self._edges:
-            if isinstance(cells, Elements) and holder in self._reached[target]:
+            if isinstance(cells, Elements) and holder in self._reachable_kinds[target]:
                 msg = f"an array of {target} leads back to itself"
                 raise Outside(msg, span)
             if isinstance(cells, GhostField):
@@ -65,12 +65,14 @@ class FieldRoles:
         return [
             each
             for each in sorted(self.kinds, key=str)
-            if kind in self._reached[each] and each not in self._reached[kind] and self.links_of(each)
+            if kind in self._reachable_kinds[each]
+            and each not in self._reachable_kinds[kind]
+            and self.links_of(each)
         ]
 
     def _links_around(self, kind: Kind) -> set[Field]:
         """Return the links of a kind and of those that lead to it and to which it leads."""
-        near = (each for each in self._reached[kind] if kind in self._reached[each])
+        near = (each for each in self._reachable_kinds[kind] if kind in self._reachable_kinds[each])
         return {link for each in near for link in self.links_of(each)}
 
     def links_of(self, kind: Kind) -> list[Field]:
@@ -110,7 +112,7 @@ class FieldRoles:
         )
 
     @cached_property
-    def _reached(self) -> dict[Kind, set[Kind]]:
+    def _reachable_kinds(self) -> dict[Kind, set[Kind]]:
         """The kinds of the objects that fields lead to, in any number of steps."""
         reached = {kind: {kind} for kind in self.kinds}
         before = 0

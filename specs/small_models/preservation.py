@@ -100,18 +100,18 @@ class Preservation:
             case logic.And(left, right):
                 return _both(self.formula(left), self.formula(right))
             case logic.Or(left, right):
-                return _negated(_both(_negated(self.formula(left)), _negated(self.formula(right))))
+                return _negation(_both(_negation(self.formula(left)), _negation(self.formula(right))))
             case logic.Implies(left, right):
-                return _negated(_both(self.formula(left), _negated(self.formula(right))))
+                return _negation(_both(self.formula(left), _negation(self.formula(right))))
             case logic.Iff(left, right):
                 return _equivalent(self.formula(left), self.formula(right))
             case logic.Choice(condition, then, otherwise):
                 test = self.formula(condition)
                 first = _both(test, self.formula(then))
-                second = _both(_negated(test), self.formula(otherwise))
-                return _negated(_both(_negated(first), _negated(second)))
+                second = _both(_negation(test), self.formula(otherwise))
+                return _negation(_both(_negation(first), _negation(second)))
             case logic.Quantified() | logic.ArrayQuantified():
-                return self._quantified(node)
+                return self._quantification(node)
             case _:  # a formula without formulas in it
                 return self._atom(node)
 
@@ -145,13 +145,13 @@ class Preservation:
         first = _objects(start) if isinstance(start, logic.Extent) else no_witnesses()
         return Preserved(Counter(), Counter(holders) + first)
 
-    def _quantified(self, node: logic.Quantified | logic.ArrayQuantified) -> Preserved:
+    def _quantification(self, node: logic.Quantified | logic.ArrayQuantified) -> Preserved:
         if isinstance(node, logic.ArrayQuantified):
             if not self.term(node.array).is_whole:
                 _refuse("is about elements of a part of the heap", node)
             body = self.formula(node.body)
             return (
-                _negated(_some(Counter(), _negated(body)))
+                _negation(_some(Counter(), _negation(body)))
                 if node.kind is ArrayQuantifier.FORALL
                 else _some(Counter(), body)
             )
@@ -159,11 +159,11 @@ class Preservation:
         body = self.formula(node.body)
         match node.kind:
             case Quantifier.ALL:
-                return _negated(_some(member, _negated(body)))
+                return _negation(_some(member, _negation(body)))
             case Quantifier.SOME:
                 return _some(member, body)
             case Quantifier.NO:
-                return _negated(_some(member, body))
+                return _negation(_some(member, body))
             case Quantifier.LONE:
                 return _lone(member, body)
             case Quantifier.ONE:
@@ -189,13 +189,13 @@ class Preservation:
             case logic.Join(left, right):
                 return self._join(node, left, right)
             case logic.Union(left, right) | logic.Intersection(left, right) | logic.Difference(left, right):
-                return self._combined(node, self.term(left), self.term(right))
+                return self._combination(node, self.term(left), self.term(right))
             case logic.Defined():
-                return self._defined(node)
+                return self._definition(node)
             case _:  # its value depends on the values of its parts only, if it is about no other objects
-                return self._computed(node)
+                return self._computation(node)
 
-    def _combined(
+    def _combination(
         self, node: logic.Union | logic.Intersection | logic.Difference, left: Denotation, right: Denotation
     ) -> Denotation:
         is_ground = left.is_ground and right.is_ground
@@ -231,19 +231,19 @@ class Preservation:
             case (logic.Join(start, logic.FieldRelation() as step), logic.ReflexiveClosure(path)) if _is_same(
                 step, path
             ):
-                return self._reached(node, start, path)
+                return self._walk(node, start, path)
             case (logic.Join(start, logic.ReflexiveClosure(path)), logic.FieldRelation() as step) if _is_same(
                 step, path
             ):
-                return self._reached(node, start, path)
+                return self._walk(node, start, path)
             case _, logic.Closure(path) | logic.ReflexiveClosure(path):
-                return self._reached(node, left, path)
+                return self._walk(node, left, path)
             case _, logic.FieldRelation() | logic.Contents():
                 return self._step(node, self.term(left), right)
             case _:  # another relation
                 return _refuse("is a path by a computed relation", node)
 
-    def _reached(self, node: logic.Join, start: Term, path: Term) -> Denotation:
+    def _walk(self, node: logic.Join, start: Term, path: Term) -> Denotation:
         """Return the objects on a path."""
         if not self._is_link(path):
             _refuse("is a path by several fields", node)
@@ -268,7 +268,7 @@ class Preservation:
             return _whole(is_ground=left.is_ground)
         return Denotation(Portion.IMAGE, left.is_ground, left.member)
 
-    def _defined(self, node: logic.Defined) -> Denotation:
+    def _definition(self, node: logic.Defined) -> Denotation:
         (case, *others) = node.cases
         if others or not isinstance(case.definition, logic.Definition):
             _refuse("has several definitions", node)
@@ -282,7 +282,7 @@ class Preservation:
         self._given = before
         return meaning
 
-    def _computed(self, node: Term) -> Denotation:
+    def _computation(self, node: Term) -> Denotation:
         if isinstance(node, logic.Comprehension):
             return self._comprehension(node)
         if not isinstance(node, _COMPUTED):
@@ -405,7 +405,7 @@ def _most(left: Witnesses | None, right: Witnesses | None) -> Witnesses | None:
     return None if left is None or right is None else left | right
 
 
-def _negated(formula: Preserved) -> Preserved:
+def _negation(formula: Preserved) -> Preserved:
     return Preserved(formula.false, formula.true)
 
 
@@ -436,7 +436,7 @@ def _multiplicity(kind: Multiplicity, member: Witnesses) -> Preserved:
         case Multiplicity.SOME:
             return _some(member, EXACT)
         case Multiplicity.NO:
-            return _negated(_some(member, EXACT))
+            return _negation(_some(member, EXACT))
         case Multiplicity.LONE:
             return _lone(member, EXACT)
         case Multiplicity.ONE:

@@ -55,17 +55,17 @@ def check_fragment(program: Program, method: Method, settings: Settings, roles: 
 
 def can_be_proved(formula: logic.Formula, roles: FieldRoles) -> bool:
     """Return whether a formula that is assumed can stay true in a contraction, and one that is due can stay false."""
-    preserved = _preserved(formula, roles)
+    preserved = _preservation(formula, roles)
     return preserved is not None and preserved.true is not None and preserved.false is not None
 
 
 def can_be_assumed(formula: logic.Formula, roles: FieldRoles) -> bool:
     """Return whether a formula can stay true in a contraction."""
-    preserved = _preserved(formula, roles)
+    preserved = _preservation(formula, roles)
     return preserved is not None and preserved.true is not None
 
 
-def _preserved(formula: logic.Formula, roles: FieldRoles) -> Preserved | None:
+def _preservation(formula: logic.Formula, roles: FieldRoles) -> Preserved | None:
     try:
         return Preservation(roles).formula(formula)
     except Outside:
@@ -166,7 +166,7 @@ class _Needs:
         objects: Witnesses = Counter(each.type for each in (*this, *method.parameters))
         objects += Counter(each.type for each in self._program.statics)
         for formula in assumed_on_entry(method, self._above):
-            objects += self._touched.assumed(formula)
+            objects += self._touched.witnesses_of_assumption(formula)
         for invariant in self._invariants:
             objects += self._assumed_of_all(invariant)
         return objects + self._touched.of_method(method) + self._duty()
@@ -183,7 +183,7 @@ class _Needs:
         """Return the witnesses for any one of the duties that fails."""
         return reduce(
             or_,
-            (*map(self._broken, self._formulas()), *self._frames(), *self._broken_invariants()),
+            (*map(self._witnesses_of_breach, self._formulas()), *self._frames(), *self._broken_invariants()),
             no_witnesses(),
         )
 
@@ -199,7 +199,7 @@ class _Needs:
                 if isinstance(loop, typed.While):
                     yield from (*loop.invariants, *self._loops.get(loop.span, ()))
 
-    def _broken(self, formula: logic.Formula) -> Witnesses:
+    def _witnesses_of_breach(self, formula: logic.Formula) -> Witnesses:
         preservation = Preservation(self._roles)
         witnesses = preservation.formula(formula).false
         if witnesses is None:

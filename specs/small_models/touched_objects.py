@@ -70,7 +70,7 @@ class TouchedObjects:
             case typed.While():
                 return self._of_loop(statement)
             case typed.Assume(formula):
-                return self.assumed(formula)
+                return self.witnesses_of_assumption(formula)
             case typed.Lock() | typed.Signal() | typed.Fork() | typed.JoinThreads():
                 return _refuse("there are threads", statement.span)
             case typed.GhostAssign():
@@ -90,7 +90,11 @@ class TouchedObjects:
             return sum([condition + body] * bound, condition)
         self._refuse_changed_references(loop)
         any_value = Counter(each.type for each in changed_variables(self._program, loop))
-        return sum(map(self.assumed, (*loop.invariants, *invariants)), any_value) + condition + body
+        return (
+            sum(map(self.witnesses_of_assumption, (*loop.invariants, *invariants)), any_value)
+            + condition
+            + body
+        )
 
     def _refuse_changed_references(self, loop: typed.While) -> None:
         """Refuse a replaced loop that changes fixed references: they may have any value then, also an object that was reachable from dropped ones only."""
@@ -103,7 +107,7 @@ class TouchedObjects:
             if is_reference(type_.element):
                 _refuse(f"the loop may change elements of any arrays {type_}", loop.span)
 
-    def assumed(self, formula: logic.Formula) -> Witnesses:
+    def witnesses_of_assumption(self, formula: logic.Formula) -> Witnesses:
         """Return the witnesses for a formula that is assumed to stay true."""
         preservation = Preservation(self._roles)
         witnesses = preservation.formula(formula).true

@@ -36,7 +36,7 @@ class Evaluation:
             case typed.Constant(value):
                 return self._constant(value, expr)
             case typed.Local(variable):
-                return self._known(self.state.variables.get(variable))
+                return self._demand(self.state.variables.get(variable))
             case typed.StaticRead(field_) if field_ in self.state.maps:
                 return theory.read(self.state.maps[field_], ())
             case typed.FieldRead(target, field_) if field_ in self.state.maps:
@@ -80,7 +80,7 @@ class Evaluation:
             self.check(each)
         return holder, place
 
-    def _known(self, value: Bits | None) -> Bits:
+    def _demand(self, value: Bits | None) -> Bits:
         if value is None:
             msg = "a variable of another type"
             raise Outside(msg)

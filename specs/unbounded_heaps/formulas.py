@@ -48,18 +48,18 @@ class Meaning:
             case logic.Iff(left, right):
                 return circuit.iff(self.holds(left, is_goal=False), self.holds(right, is_goal=False))
             case logic.Holds(term):
-                return self._defined(lambda: self._value(term)[0])
+                return self._comparison(lambda: self._value(term)[0])
             case logic.Same() | logic.SetEqual():
-                return self._defined(lambda: self._same(formula.left, formula.right))
+                return self._comparison(lambda: self._same(formula.left, formula.right))
             case logic.Compare(op, left, right):
-                return self._defined(lambda: self._compare(op, left, right))
+                return self._comparison(lambda: self._compare(op, left, right))
             case logic.ArrayQuantified(ArrayQuantifier.FORALL) if is_goal:
                 return self._for_any_element(formula)
             case _:
                 msg = "a formula"
                 raise Outside(msg)
 
-    def _defined(self, atom: Callable[[], Lit]) -> Lit:
+    def _comparison(self, atom: Callable[[], Lit]) -> Lit:
         """Return whether a comparison holds, and none of its numbers is missing."""
         outer, self.defined = self.defined, []
         value = atom()

@@ -99,13 +99,13 @@ class _Proof:
     def candidates(self) -> tuple[str, ...] | None:
         """Return the inductive candidates if they prove that nothing fails."""
         self.solver.require(self.theory.axioms)
-        active = inductive_subset(tuple(self.conditions.selectors), self._broken)
+        active = inductive_subset(tuple(self.conditions.selectors), self._broken_candidates)
         for failure in self.conditions.failures:
             if failure != FALSE and not isinstance(self._answer(failure, active), Unsat):
                 return None
         return tuple(each.text for each in active)
 
-    def _broken(self, active: Sequence[Candidate]) -> list[Candidate]:
+    def _broken_candidates(self, active: Sequence[Candidate]) -> list[Candidate]:
         """Return candidates that some execution breaks in which the active ones are assumed.
 
         First all are asked about together, then each alone; one that is undecided then counts as broken.

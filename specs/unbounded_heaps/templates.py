@@ -88,7 +88,7 @@ def loop_candidates(
         *(_if_first(words, each, path) for each in counters for path in references if path.is_changed),
         *_comparisons(words, numbers),
         *_objects(words),
-        *_unchanged(words),
+        *_frames(words),
         *_elements(words, scope, changed),
     )
 
@@ -114,7 +114,7 @@ def contract_candidates(
         *_comparisons(words, numbers),
         *_results(words, results, parameters),
         *_objects(words),
-        *_unchanged(words),
+        *_frames(words),
     )
     return requires, ensures
 
@@ -365,7 +365,7 @@ def _along(words: Words, name: str, link: Field, number: Field) -> Iterator[Cand
         contents = view.state.maps[number]
         return theory.is_null(following), theory.read(contents, (thing,)), theory.read(contents, (following,))
 
-    def ordered(op: CompareOp) -> Body:
+    def in_order(op: CompareOp) -> Body:
         def body(view: View, thing: Bits) -> Lit:
             is_last, own, next_ = parts(view, thing)
             return circuit.or2(is_last, compare(theory, op, own, next_))
@@ -383,13 +383,13 @@ def _along(words: Words, name: str, link: Field, number: Field) -> Iterator[Cand
     if words.program.is_subclass(link.type.name, number.owner):
         for op in CompareOp:
             text = f"{number.name} {op} {link.name}.{number.name}"
-            yield _of_all(words, name, (link, number), text, ordered(op))
+            yield _of_all(words, name, (link, number), text, in_order(op))
     for value in words.literals:
         text = f"{link.name} == null ==> {number.name} == {value}"
         yield _of_all(words, name, (link, number), text, ends_with(value))
 
 
-def _unchanged(words: Words) -> Iterator[Candidate]:
+def _frames(words: Words) -> Iterator[Candidate]:
     """Yield that a field of all objects that were there is as it was before."""
     theory, circuit = words.theory, words.theory.circuit
 
@@ -421,12 +421,17 @@ def _elements(words: Words, scope: Sequence[Variable], changed: frozenset[Variab
 def _ends(words: Words, array: Variable, scope: Sequence[Variable], offsets: Sequence[int]) -> list[Quantity]:
     """Return ends of parts of an array: variables with small offsets, and the length."""
     return [
-        *(_shifted(words, each, offset) for each in scope if each.type is INT for offset in offsets),
+        *(
+            _sum_with_constant(words, each, offset)
+            for each in scope
+            if each.type is INT
+            for offset in offsets
+        ),
         Quantity(f"#{array.name}", _length_of(words, array), is_changed=False),
     ]
 
 
-def _shifted(words: Words, variable: Variable, offset: int) -> Quantity:
+def _sum_with_constant(words: Words, variable: Variable, offset: int) -> Quantity:
     """Return a variable plus a constant, with two more bits; it does not overflow."""
     circuit, width = words.theory.circuit, words.theory.width(INT) + 2
 
@@ -443,8 +448,11 @@ def _bounds_of_elements(
     circuit, width = words.theory.circuit, words.theory.width(INT) + 2
     moving = [each for each in scope if each in changed and each.type is INT]
     zero = Quantity("0", _constant(bitvector.constant(0, width)), is_changed=False)
-    starts = [zero, *(_shifted(words, each, offset) for each in moving for offset in (0, 1, 2))]
-    limits = [zero, *(_shifted(words, each, by) for each in scope if each.type is INT for by in (0, 1))]
+    starts = [zero, *(_sum_with_constant(words, each, offset) for each in moving for offset in (0, 1, 2))]
+    limits = [
+        zero,
+        *(_sum_with_constant(words, each, by) for each in scope if each.type is INT for by in (0, 1)),
+    ]
 
     def bound(start: Quantity, end: Quantity, limit: Quantity, *, is_upper: bool) -> Candidate:
         def means(view: View, index: Bits) -> Lit:
@@ -489,9 +497,9 @@ def _sorted_parts(
     circuit, width = words.theory.circuit, words.theory.width(INT) + 2
     zero = Quantity("0", _constant(bitvector.constant(0, width)), is_changed=False)
     moving = [each for each in scope if each in changed and each.type is INT]
-    gaps = [None, *(_shifted(words, each, offset) for each in moving for offset in (0, 1))]
+    gaps = [None, *(_sum_with_constant(words, each, offset) for each in moving for offset in (0, 1))]
 
-    def ordered(end: Quantity, gap: Quantity | None, op: CompareOp) -> Candidate:
+    def in_order(end: Quantity, gap: Quantity | None, op: CompareOp) -> Candidate:
         def means(view: View, one: Bits, two: Bits) -> Lit:
             first, is_first_inside = _part(words, array, (zero, end), view, one)
             second, is_second_inside = _part(words, array, (zero, end), view, two)
@@ -510,4 +518,4 @@ def _sorted_parts(
     for end, gap, op in product(
         _ends(words, array, scope, (0, 1)), gaps, (CompareOp.LESS_EQUAL, CompareOp.GREATER_EQUAL)
     ):
-        yield ordered(end, gap, op)
+        yield in_order(end, gap, op)

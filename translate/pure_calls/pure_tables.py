@@ -79,7 +79,7 @@ def look_up(
     if tables is None or not encoder.nesting or not is_tabulated(encoder.program, method):
         return None
     if tables.recorded is not None:
-        return _recorded(encoder, tables.recorded, method, arguments, where, site)
+        return _record_call(encoder, tables.recorded, method, arguments, where, site)
     known = tables.heaps.setdefault(heap, HeapTables())
     try:
         lookup = _Lookup(encoder, tables, known, heap, run)
@@ -88,7 +88,7 @@ def look_up(
         return None
 
 
-def _recorded(
+def _record_call(
     encoder: Encoding,
     calls: list[RecordedCall],
     method: Method,
@@ -117,24 +117,24 @@ class _Lookup:
 
     def outcome(self, method: Method, arguments: Sequence[Value]) -> Outcome:
         """Return the outcome of a call."""
-        given = [self._folded(each) for each in arguments]
+        given = [self._fold(each) for each in arguments]
         open_ = self.encoder.open
         levels = tuple(open_.get(name, 0) for name in _recursive_methods(self.encoder.program, method))
         by_levels = self.known.outcomes.setdefault((method.full_name, _key(given)), {})
-        for deeper, found in by_levels.items():
-            if deeper == levels or (not found.cuts and all(map(int.__ge__, deeper, levels))):
+        for deeper, known in by_levels.items():
+            if deeper == levels or (not known.cuts and all(map(int.__ge__, deeper, levels))):
                 self.known.hits += 1
-                return found
+                return known
         self.known.keep(given)
-        result = by_levels[levels] = self._computed(method, given)
+        result = by_levels[levels] = self._compute(method, given)
         return result
 
-    def _computed(self, method: Method, arguments: list[Value]) -> Outcome:
+    def _compute(self, method: Method, arguments: list[Value]) -> Outcome:
         place = next(
             (at for at, type_ in enumerate(_types(method)) if self._is_unknown(type_, arguments[at])), None
         )
         if place is None:
-            return self._activated(method, arguments)
+            return self._activate(method, arguments)
         objects = arguments[place]
         assert isinstance(objects, Expr), "an object should be a set"
         outcomes = [
@@ -142,11 +142,11 @@ class _Lookup:
             for where, this in self._cases(objects)
             if this is not NONE or place > 0 or method.static
         ]
-        return self._chosen(method, outcomes)
+        return self._choose(method, outcomes)
 
     # -- arguments ---------------------------------------------------------------------------------
 
-    def _folded(self, value: Value) -> Value:
+    def _fold(self, value: Value) -> Value:
         """Return an object as a constant if it is certain."""
         if not isinstance(value, Expr) or value is NONE:
             return value
@@ -189,18 +189,18 @@ class _Lookup:
 
     # -- outcomes ----------------------------------------------------------------------------------
 
-    def _chosen(self, method: Method, outcomes: Sequence[tuple[Formula, Outcome]]) -> Outcome:
+    def _choose(self, method: Method, outcomes: Sequence[tuple[Formula, Outcome]]) -> Outcome:
         """Return the outcome whose condition holds; exactly one of them does."""
         certain = all(each.returns is TRUE for _, each in outcomes)
         returns = TRUE if certain else any_of(all_of((where, each.returns)) for where, each in outcomes)
         return Outcome(
             _chosen_value([(where, _value(method, each)) for where, each in outcomes]),
             self.encoder.world.simplify(returns),
-            self._merged((where, each.thrown) for where, each in outcomes),
-            self._merged((where, each.cuts) for where, each in outcomes),
+            self._merge((where, each.thrown) for where, each in outcomes),
+            self._merge((where, each.cuts) for where, each in outcomes),
         )
 
-    def _merged(
+    def _merge(
         self, parts: Iterable[tuple[Formula, Iterable[tuple[Named, Formula]]]]
     ) -> tuple[tuple[Named, Formula], ...]:
         """Return guards by name, each under the condition of its part."""
@@ -211,7 +211,7 @@ class _Lookup:
         simplified = ((name, self.encoder.world.simplify(any_of(each))) for name, each in guards.items())
         return tuple((name, guard) for name, guard in simplified if guard is not FALSE)
 
-    def _activated(self, method: Method, arguments: Sequence[Value]) -> Outcome:
+    def _activate(self, method: Method, arguments: Sequence[Value]) -> Outcome:
         """Return the outcome for known objects, within the bound on open activations."""
         open_, name = self.encoder.open, method.full_name
         opened = open_.get(name, 0)
@@ -219,7 +219,7 @@ class _Lookup:
             return Outcome(None, FALSE, cuts=((Bounded("recursion", method.span), TRUE),))
         open_[name] = opened + 1
         try:
-            return self._filled(method, arguments, self._template(method, arguments))
+            return self._fill_template(method, arguments, self._template(method, arguments))
         finally:
             open_[name] = opened
 
@@ -240,7 +240,7 @@ class _Lookup:
                 self.tables.recorded = None
         return self.known.templates[key]
 
-    def _filled(self, method: Method, arguments: Sequence[Value], made: Template) -> Outcome:
+    def _fill_template(self, method: Method, arguments: Sequence[Value], made: Template) -> Outcome:
         """Return the outcome of a template for arguments: that of each call, then that of the body."""
         filling: Filling = dict(zip(self._with_unknowns(method, arguments), arguments, strict=True))
         inner = []
@@ -255,7 +255,7 @@ class _Lookup:
             if call.outcome.value is not None:
                 filling[call.outcome.value] = _value(call.method, outcome)
         fill_layer(made.layers[-1], filling)
-        return self._whole(made.outcome.filled(filling), inner)
+        return self._whole(made.outcome.fill(filling), inner)
 
     def _whole(self, own: Outcome, inner: Sequence[tuple[Formula, Span, Outcome]]) -> Outcome:
         """Return the outcome of a body, with the exceptions and bounds of its calls."""
@@ -263,11 +263,11 @@ class _Lookup:
         return Outcome(
             simplify(own.value) if isinstance(own.value, Formula) else own.value,
             simplify(own.returns),
-            self._merged([
+            self._merge([
                 (TRUE, own.thrown),
                 *((guard, [(thrown_from(origin, site, is_given), where) for origin, where in each.thrown]) for guard, site, each in inner),
             ]),
-            self._merged([(TRUE, own.cuts), *((guard, each.cuts) for guard, _, each in inner)]),
+            self._merge([(TRUE, own.cuts), *((guard, each.cuts) for guard, _, each in inner)]),
         )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
-"""Templates: the body of a pure method executed once, with unknown arguments and results of calls, and filled in many times.
+"""Templates: the body of a pure method executed once, with unknown arguments and results of calls, and fill in many times.
 
-An unknown is a relation that occurs in no formula of the encoding: where a template is filled in, values take the place of all its unknowns.
+An unknown is a relation that occurs in no formula of the encoding: where a template is fill in, values take the place of all its unknowns.
 Execution folds only what is so for all values of the unknowns, so the result is that of an execution with these values.
 """
 
@@ -45,7 +45,7 @@ class Outcome:
         yield self.returns
         yield from (guard for _, guard in (*self.thrown, *self.cuts))
 
-    def filled(self, filling: Filling) -> Outcome:
+    def fill(self, filling: Filling) -> Outcome:
         """Return the outcome with values for its unknowns."""
         return Outcome(
             None if self.value is None else fill_value(self.value, filling),
@@ -142,5 +142,5 @@ def _field(part: object, fresh: Filling) -> object:
 
 
 def fill_value(value: V, filling: Filling) -> V:
-    """Return a value with values for its unknowns; the layer that contains it is filled."""
+    """Return a value with values for its unknowns; the layer that contains it is fill."""
     return cast("V", filling.get(value, value))

@@ -42,11 +42,11 @@ def _fits(node: tree.Break | tree.Continue, target: tree.Statement) -> bool:
             return (
                 isinstance(target, tree.Labeled)
                 and target.label == label
-                and isinstance(_unlabeled(target), _Loop)
+                and isinstance(_without_labels(target), _Loop)
             )
 
 
-def _unlabeled(node: tree.Statement) -> tree.Statement:
+def _without_labels(node: tree.Statement) -> tree.Statement:
     while isinstance(node, tree.Labeled):
         node = node.statement
     return node

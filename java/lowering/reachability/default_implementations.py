@@ -38,12 +38,14 @@ def missing_implementations(
             is_below(each, interface) and program.class_(each).is_library and _is_concrete(program, each)
             for each in reachable
         ):
-            yield from _created(program, interface, is_below) or [default]
+            yield from _classes_with_objects(program, interface, is_below) or [default]
             return
     yield from _alternatives(program, reachable, is_below, source_nodes)
 
 
-def _created(program: Program, interface: str, is_below: Callable[[str, str], bool]) -> list[str]:
+def _classes_with_objects(
+    program: Program, interface: str, is_below: Callable[[str, str], bool]
+) -> list[str]:
     """Return the classes of the library below an interface of which the sources create objects, not only of anonymous subclasses."""
     names = (f"{JAVA_UTIL}{each}" for each in program.creations())
     known = (each for each in names if each in catalogue.names() and is_below(each, interface))

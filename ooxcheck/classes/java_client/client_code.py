@@ -32,7 +32,7 @@ def is_client_code(
         target.body is not None
         and _place(target) in accessible
         and not _reads_fields(target, own)
-        and all(_is_open(program, each, open_classes, own) for each in _created(target))
+        and all(_is_open(program, each, open_classes, own) for each in _new_classes(target))
         and all(each.owner not in own or _place(each) in accessible for each in _calls(program, target))
         for target in targets
     )
@@ -55,7 +55,7 @@ def _reads_fields(method: Method, own: Collection[str]) -> bool:
     )
 
 
-def _created(method: Method) -> Iterator[str]:
+def _new_classes(method: Method) -> Iterator[str]:
     assert method.body is not None
     return (each.class_name for each in descendants(method.body) if isinstance(each, typed.NewObject))
 

@@ -65,8 +65,8 @@ def _is_idle(types: JavaTypes, name: str) -> bool:
     above = [each for each in types.program.supertypes(name) if each != name]
     if parent is None or parent.names == (_OBJECT,):
         return True
-    found = next((each for each in above if each.rpartition(".")[2] == parent.names[-1]), None)
-    return found is not None and _is_idle(types, found)
+    parent_name = next((each for each in above if each.rpartition(".")[2] == parent.names[-1]), None)
+    return parent_name is not None and _is_idle(types, parent_name)
 
 
 def _is_work(member: tree.Member) -> bool:

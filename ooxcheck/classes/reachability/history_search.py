@@ -151,18 +151,18 @@ def example_with_history(
         islice(search.last_calls(last, is_wanted, further), MAX_CONFIRMATIONS)
         for search in histories.searches(report.question.method)
     )
-    confirmed = next(_confirmed(replayer, example.duty, runs), None)
+    confirmed = next(_confirm_calls(replayer, example.duty, runs), None)
     if confirmed is None or len(confirmed[0].history) > MOST_CHOSEN:
         end = begun + seconds
         chosen = chosen_calls(histories.single, last, example.duty, question, is_wanted, end)
-        confirmed = next(_confirmed(replayer, example.duty, chosen), confirmed)
+        confirmed = next(_confirm_calls(replayer, example.duty, chosen), confirmed)
     if confirmed is None:
         return None
     call, violation = confirmed
     return replace(violation, method=report.question.method, history=_words(call, violation, boundary))
 
 
-def _confirmed(
+def _confirm_calls(
     replayer: Replayer, duty: Duty, calls: Iterable[LastCall]
 ) -> Iterator[tuple[LastCall, Counterexample]]:
     """Yield the histories whose last call violates a duty in the program of the method, too."""

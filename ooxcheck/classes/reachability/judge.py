@@ -83,7 +83,7 @@ def judge(
 def _possible_hint(program: Program, possible: Possible, histories: ClassHistories | None) -> str:
     if histories is None:
         return possible_hint(program, possible.run, program, ())
-    reached = [each.heap for each in islice(histories.single.reached(), MOST_HEAPS)]
+    reached = [each.heap for each in islice(histories.single.reached_heaps(), MOST_HEAPS)]
     return possible_hint(program, possible.run, histories.boundary.boundary.program, reached)
 
 

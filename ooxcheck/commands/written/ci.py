@@ -106,7 +106,7 @@ def command(
         "--out",
         str(out),
     ]
-    document = _checked([*shared, *(files or project_files() or ())])
+    document = _document([*shared, *(files or project_files() or ())])
     _write_reports(document, out)
     if baseline is not None and write_baseline:
         put(baseline, to_json(baseline_of(document)), Format.UNMARKED)
@@ -127,7 +127,7 @@ def _check_names(files: Sequence[str]) -> None:
             raise OoxError([Diagnostic("source.unreadable", message, None, notes=notes)])
 
 
-def _checked(arguments: Sequence[str]) -> Mapping[str, Any]:
+def _document(arguments: Sequence[str]) -> Mapping[str, Any]:
     """Return the document of a check in another process; its messages go to standard error."""
     command = [sys.executable, "-m", "ooxcheck", "check", "--all", "--format", "json", *arguments]
     done = subprocess.run(command, stdout=subprocess.PIPE, check=False)

@@ -138,7 +138,7 @@ def _moved_span(span: Span, source: Source, change: LocalChange) -> Span | None:
     """Return a place of the text before in the new one; None if it was in the method that has changed."""
     if change.part.start <= span.start < change.part.end:
         return None
-    return Span(source, change.moved(span.start), change.moved(span.end))
+    return Span(source, change.shift(span.start), change.shift(span.end))
 
 
 def _moved_diagnostic(

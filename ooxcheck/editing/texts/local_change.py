@@ -34,11 +34,11 @@ class Code:
     stub: str = ""
     has_brackets: bool = True
 
-    def moved(self, by: int) -> Code:
+    def shift(self, by: int) -> Code:
         """Return the range in a text in which more stands before it."""
         return replace(self, start=self.start + by, end=self.end + by, first=self.first + by)
 
-    def hidden(self) -> tuple[int, int]:
+    def hidden_range(self) -> tuple[int, int]:
         """Return the range that is replaced."""
         return (self.first, self.end) if self.stub else (self.start + 1, self.end - 1)
 
@@ -51,9 +51,9 @@ class Part:
     end: int
     codes: tuple[Code, ...]
 
-    def moved(self, by: int) -> Part:
+    def shift(self, by: int) -> Part:
         """Return the method in a text in which more stands before it."""
-        return Part(self.start + by, self.end + by, tuple(each.moved(by) for each in self.codes))
+        return Part(self.start + by, self.end + by, tuple(each.shift(by) for each in self.codes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class LocalChange:
     code: Code
     by: int
 
-    def moved(self, offset: int) -> int:
+    def shift(self, offset: int) -> int:
         """Return where a place in the rest of the text is now."""
         return offset + self.by if offset >= self.part.end else offset
 
@@ -78,12 +78,12 @@ class LocalChange:
 
     def _part(self, part: Part) -> Part:
         if part is not self.part:
-            return part.moved(self.by if part.start >= self.part.end else 0)
+            return part.shift(self.by if part.start >= self.part.end else 0)
         codes = []
         for each in part.codes:
             is_behind = each.start > self.code.start
             longer = replace(each, end=each.end + self.by) if each is self.code else each
-            codes.append(each.moved(self.by) if is_behind else longer)
+            codes.append(each.shift(self.by) if is_behind else longer)
         return Part(part.start, part.end + self.by, tuple(codes))
 
 
@@ -140,7 +140,7 @@ def hide_others(text: str, parts: Sequence[Part], change: LocalChange) -> str:
     pieces, at = [], 0
     for part in change.parts(each for each in parts if each is not change.part):
         for code in part.codes:
-            first, last = code.hidden()
+            first, last = code.hidden_range()
             pieces += [text[at:first], code.stub, _blank(text[first + len(code.stub) : last])]
             at = last
     return "".join([*pieces, text[at:]])

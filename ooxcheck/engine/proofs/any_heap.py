@@ -90,7 +90,7 @@ def _record(
 ) -> None:
     """Record a proof, and the loops that it does not show to end."""
     findings.is_any_heap = True
-    findings.notes.append(_proved(question, enough))
+    findings.notes.append(_note_of_proof(question, enough))
     if proof.invariants:
         record_invariants(question, proof, findings)
         endless = endless_notes(question, proof, budget)
@@ -111,7 +111,7 @@ def _is_liftable(question: Question, findings: Findings) -> bool:
     return findings.verdict is Verdict.HOLDS and standings <= {Standing.HOLDS, Standing.NEVER_REACHED}
 
 
-def _proved(question: Question, enough: Mapping[str, int]) -> Diagnostic:
+def _note_of_proof(question: Question, enough: Mapping[str, int]) -> Diagnostic:
     numbers = ", ".join(f"{number} of {name}" for name, number in enough.items())
     message = f"larger heaps do not matter: a counterexample would need no more objects than {numbers}"
     return Diagnostic(ANY_HEAP, message, question.method.span, Severity.WARNING)
@@ -145,7 +145,7 @@ class _Search:
             proof = prover.confirm(self.findings, invariants) if invariants or not wanted else None
             proof = proof or (prover.prove(self.findings, wanted) if wanted else None)
             if proof is None or proof.bounds:
-                raise Outside(_unproved(self.question, question), span)
+                raise Outside(_note_without_proof(self.question, question), span)
             invariants = proof.invariants
             proof, enough = self._enough(question, proof)
             crowded = {name: number for name, number in enough.items() if number > question.bounds.of(name)}
@@ -175,7 +175,7 @@ class _Search:
         return sufficient_scope(question.program, question.method, question.bounds, self.settings, loops)
 
 
-def _unproved(asked: Question, last: Question) -> str:
+def _note_without_proof(asked: Question, last: Question) -> str:
     """Return that the last attempt found no proof, and a larger scope to look for a counterexample if it had one."""
     scope = max(last.bounds.scopes.values(), default=0)
     if last.bounds == asked.bounds:

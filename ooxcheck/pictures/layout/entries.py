@@ -98,7 +98,7 @@ def entries(
             cornered = [edge for edge in edges if edge in at_corner]
             others = [edge for edge in edges if edge not in at_corner]
             entry_by_edge.update(_facing(drawing, titles[name], where, others, origins))
-            entry_by_edge.update(_cornered(titles[name], cornered, origins))
+            entry_by_edge.update(_corner_entries(titles[name], cornered, origins))
         else:
             entry_by_edge.update(_beside(drawing, titles[name], where, edges, origins))
     return entry_by_edge
@@ -124,7 +124,7 @@ def _facing(
         yield edge, Entry(where, round(middle + aside + (number - (len(edges) - 1) / 2) * gap, 1))
 
 
-def _cornered(
+def _corner_entries(
     title: Title, edges: Sequence[Edge], origins: Mapping[Edge, float]
 ) -> Iterator[tuple[Edge, Entry]]:
     """Yield entries right of the slots at the end of a title: the rightmost arrow in the corner."""

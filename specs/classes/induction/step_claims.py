@@ -174,7 +174,7 @@ class StepClaims:
         """
         encoder, exists = self._encoder(), self.encoding.initial.exists
         after: dict[Span, list[_Due]] = {each: [] for each in spans}
-        ends = [(state.guard, state.heap, self._given(state, threw=threw)) for state, threw in self._ends()]
+        ends = [(state.guard, state.heap, self._results(state, threw=threw)) for state, threw in self._ends()]
         ends += [(each.guard, each.heap, list(each.references)) for each in self.calls if each.may_throw]
         for guard, heap, references in ends:
             objects = reachable_objects(encoder, heap, [exists, *references])
@@ -188,7 +188,7 @@ class StepClaims:
             if state is not None:
                 yield state, bool(threw)
 
-    def _given(self, state: State, *, threw: bool) -> list[Expr]:
+    def _results(self, state: State, *, threw: bool) -> list[Expr]:
         """Return the references that a client gets at the end of the step: the result, or the new object."""
         method, new = self.step.method, self.encoding.initial.new
         if threw:
@@ -207,7 +207,7 @@ class StepClaims:
         ends = [
             (state.guard, state.heap, given, [*given, start.exists - before])
             for state, threw in self._ends()
-            for given in [self._given(state, threw=threw)]
+            for given in [self._results(state, threw=threw)]
         ]
         ends += [(each.guard, each.heap, list(each.references), list(each.references)) for each in self.calls]
         for guard, heap, roots, references in ends:

@@ -78,9 +78,9 @@ def test_only_what_is_wanted_is_lowered(monkeypatch: pytest.MonkeyPatch) -> None
     groups = selection.groups([2, 3, 100])
     assert [method.name for _, method in next(groups)] == ["A.f2", "A.f3", "A.f4"]
     assert len(lowered) == 5
-    assert list(selection.refused) == ["A.f0(String, Object[])", "A.f1(String, Object[])"]
+    assert list(selection.refusals) == ["A.f0(String, Object[])", "A.f1(String, Object[])"]
     assert len(next(groups)) == 6
-    assert len(selection.refused) == 3
+    assert len(selection.refusals) == 3
     assert list(groups) == []
 
 
