@@ -22,6 +22,7 @@ from ooxcheck.classes.load_boundary import ClassBoundary
 from ooxcheck.classes.stored.inferred_boundary import InferredBoundary, StepName
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import deep_recursion
+from ooxcheck.engine.processor_share import stretch
 from ooxcheck.engine.question import Terms
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.source import Span
@@ -255,7 +256,8 @@ def _searches(
 ) -> Iterator[histories.Search]:
     """Yield searches of histories: with all usual values, then with few numbers, which leads to larger heaps."""
     start = monotonic()
-    most = HISTORY_SECONDS if seconds is None else min(HISTORY_SECONDS, HISTORY_SHARE * seconds)
+    usual = stretch(HISTORY_SECONDS)
+    most = usual if seconds is None else min(usual, HISTORY_SHARE * seconds)
     has_numbers = any(each.type is INT for step in whole.steps for each in step.method.parameters)
     first = FIRST_HISTORY_SHARE * most if has_numbers else most
     limits = history_limits(whole, terms.bounds.scope, seconds=first)

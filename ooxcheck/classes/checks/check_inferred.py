@@ -29,6 +29,7 @@ from ooxcheck.classes.reachability.history_search import SECONDS as HISTORY_SECO
 from ooxcheck.classes.reachability.history_search import needs_no_history
 from ooxcheck.classes.reachability.judge import judge, with_histories
 from ooxcheck.classes.stored.store import Store
+from ooxcheck.engine.processor_share import stretch
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.diagnostics import OoxError
@@ -209,7 +210,8 @@ def _document(report: Report, begun: float) -> Report:
 
 
 def _seconds(question: Question, begun: float, share: float, most: float) -> float:
-    """Return the share of the time that is left."""
+    """Return the share of the time that is left, and no more than so many seconds of a quiet machine."""
+    most = stretch(most)
     if question.seconds is None:
         return most
     return max(0.1, min(most, share * (question.seconds - (monotonic() - begun))))

@@ -36,12 +36,14 @@ from ooxcheck.engine.exceptions.probes import ProbedMethod, with_probes
 from ooxcheck.engine.exceptions.throws_clause import ALWAYS, ThrowsClause
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report, Standing
+from ooxcheck.oox import typed
 from ooxcheck.oox.analysis.callgraph import may_fork
+from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.decisions import DecisionKind
 from ooxcheck.oox.running.outcomes import WORDS, Duty, Origin
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.typed import FAULT_WORDS
+from ooxcheck.oox.typed import FAULT_WORDS, Statement, substatements
 from ooxcheck.relational import FALSE, TRUE, Formula, Options
 from ooxcheck.sat import DEFAULT_SOLVER
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
@@ -217,12 +219,21 @@ class _Inference:
             if each.literal.is_bad_argument and (word not in FAULT_WORDS or word in each.literal.faults)
         ]
         search = ConditionSearch(Goal(throwing, normal & reach), terms, self._values_of(terms))
-        condition = search.exact_condition(BAD_ARGUMENTS)
+        condition = search.exact_condition(BAD_ARGUMENTS) or self._null_elements(throwing, terms)
         if condition is None:
             return None
         is_exact = not self._is_possible(condition.formula & normal)
         reasons = tuple(each.test for each in condition.reasons)
         return ThrowsClause(_exception_name(word), condition.text, is_exact, False, duty, reasons)
+
+    def _null_elements(self, throwing: Formula, terms: Sequence[Term]) -> Condition | None:
+        """Return that an argument contains null, if a place throws only then."""
+        for each in terms:
+            if each.literal.is_about_elements and not self._is_possible(throwing & ~each.formula):
+                return Condition(
+                    each.literal.text.text, each.formula, is_exact=False, reasons=(each.literal,)
+                )
+        return None
 
     def _throwing_states(self, thrown: Origin) -> Formula:
         """Return the states in which the method ends with the exception of a place."""
@@ -238,7 +249,8 @@ class _Inference:
     def _reach_condition(self, place: Span) -> Formula:
         """Return the states in which the innermost statement around a place is reached, or the operand of ``&&`` and ``||`` around it has a value; all states if none is known."""
         courses = self.encoding.courses
-        reached = [(each.statement.span, each.guard) for each in courses.visits]
+        innermost = [each for each in courses.visits if _evaluates(each.statement, place)]
+        reached = [(each.statement.span, each.guard) for each in innermost or courses.visits]
         reached += [
             (each.taken.span, each.guard)
             for each in courses.decisions
@@ -271,6 +283,20 @@ class _Inference:
 
     def _is_possible(self, formula: Formula) -> bool:
         return self._ask(formula, ()) is not None
+
+
+def _evaluates(statement: Statement, place: Span) -> bool:
+    """Return whether a statement itself evaluates the expression at a place: of statements that stand for one of Java, not the outer ones."""
+    inner = substatements(statement)
+    return (
+        _contains(statement.span, place)
+        and _has(statement, place)
+        and not any(_has(each, place) for each in inner)
+    )
+
+
+def _has(statement: Statement, place: Span) -> bool:
+    return any(isinstance(each, typed.Node) and each.span == place for each in descendants(statement))
 
 
 def _contains(span: Span, place: Span) -> bool:

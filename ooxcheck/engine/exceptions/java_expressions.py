@@ -7,6 +7,7 @@ from enum import IntEnum
 from math import isfinite
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.engine.exceptions.argument_elements import LIST, SIZE
 from ooxcheck.oox import typed
 from ooxcheck.oox.declarations import TEXT, Field, Variable
 from ooxcheck.oox.operators import ArithmeticOp, BinaryOp, CompareOp, Connective, EqualityOp, UnaryOp
@@ -77,6 +78,10 @@ class JavaWriter:
                 return _constant(value, expr.type)
             case typed.Local(variable):
                 return self._variable(variable)
+            case typed.FieldRead(typed.Cast(class_name, target), Field(name=name)) if (
+                class_name == LIST and name == SIZE
+            ):
+                return JavaText(f"{self._operand(target)}.size()")
             case typed.FieldRead(target, field):
                 return self._field(target, field)
             case typed.StaticRead(field):

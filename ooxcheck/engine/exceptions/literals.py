@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import permutations
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.engine.exceptions.argument_elements import list_size, null_elements
 from ooxcheck.engine.exceptions.code_conditions import (
     INDEX,
     NULL,
@@ -29,7 +30,7 @@ from ooxcheck.engine.exceptions.expressions import (
     string_length,
     zero,
 )
-from ooxcheck.engine.exceptions.java_expressions import JavaText, JavaWriter, UnwritableError
+from ooxcheck.engine.exceptions.java_expressions import JavaText, JavaWriter, Strength, UnwritableError
 from ooxcheck.oox import nodes, typed
 from ooxcheck.oox.declarations import TEXT, Field, Variable, is_hidden
 from ooxcheck.oox.operators import CompareOp, EqualityOp
@@ -49,7 +50,8 @@ class Literal:
     """A condition on entry.
 
     `faults` are the words of the exceptions of the language that it may explain if it is about arguments. With `is_bad_argument` it
-    is about the arguments alone, and such that code may refuse it by an exception of the language or the library.
+    is about the arguments alone, and such that code may refuse it by an exception of the language or the library. With `is_about_elements`
+    it is that an argument contains null.
     """
 
     test: typed.Expr
@@ -57,14 +59,16 @@ class Literal:
     faults: frozenset[str]
     is_bad_argument: bool
     rank: int
+    is_about_elements: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Literals:
-    """The literals, the most natural ones first, and the calls whose results their variables hold."""
+    """The literals, the most natural ones first, the calls whose results their variables hold, and the variables that they bind."""
 
     literals: tuple[Literal, ...]
     calls: Mapping[Variable, typed.Call]
+    bound: tuple[Variable, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,19 @@ def entry_literals(program: Program, method: Method) -> Literals:
             with suppress(UnwritableError):
                 faults = draft.faults if is_reason else frozenset[str]()
                 _add(literals, Literal(test, writer.write(test), faults, is_reason, len(literals)))
-    return Literals(tuple(literals.values()), code.calls)
+    bound: list[Variable] = []
+    for argument in _arguments(method):
+        slot = len(method.variables) + len(code.calls) + len(bound)
+        if (elements := null_elements(program, argument, slot)) is not None:
+            bound += elements.bound
+            text = f"{elements.container}.contains(null)"
+            some = JavaText(text), JavaText(f"!{text}", Strength.UNARY)
+            faults = frozenset((NULL,))
+            _add(
+                literals, Literal(elements.test, some[0], faults, True, len(literals), is_about_elements=True)
+            )
+            _add(literals, Literal(negation(elements.test), some[1], frozenset(), False, len(literals)))
+    return Literals(tuple(literals.values()), code.calls, tuple(bound))
 
 
 def _add(literals: dict[str, Literal], literal: Literal) -> None:
@@ -135,16 +151,16 @@ def _is_about_arguments(program: Program, test: typed.Expr, calls: Mapping[Varia
 def _argument_drafts(program: Program, method: Method) -> Iterator[_Draft]:
     """Yield the ways in which arguments can be bad: null, negative, zero, empty, out of range."""
     arguments = _arguments(method)
-    numbers = [each for each in arguments if is_integral(each.type)]
+    numbers: list[typed.Expr] = [each for each in arguments if is_integral(each.type)]
     for each in arguments:
         if is_reference(each.type):
             yield _Draft(is_null(each), frozenset((NULL,)))
         elif each.type is BOOL:
             yield _Draft(each)
-    for each in numbers:
-        yield _Draft(compare(CompareOp.LESS, each, zero(each)), frozenset((INDEX, SIZE)))
-        yield _Draft(compare(EqualityOp.EQUAL, each, zero(each)), frozenset((ZERO,)))
-        yield _Draft(compare(CompareOp.LESS_EQUAL, each, zero(each)), frozenset((INDEX, SIZE)))
+    for number in numbers:
+        yield _Draft(compare(CompareOp.LESS, number, zero(number)), frozenset((INDEX, SIZE)))
+        yield _Draft(compare(EqualityOp.EQUAL, number, zero(number)), frozenset((ZERO,)))
+        yield _Draft(compare(CompareOp.LESS_EQUAL, number, zero(number)), frozenset((INDEX, SIZE)))
     lengths = [length for each in arguments if (length := _length(program, each)) is not None]
     for length in lengths:
         yield _Draft(compare(EqualityOp.EQUAL, length, zero(length)), frozenset((INDEX,)))
@@ -155,7 +171,7 @@ def _argument_drafts(program: Program, method: Method) -> Iterator[_Draft]:
         yield _Draft(compare(CompareOp.GREATER, left, right), frozenset((INDEX,)))
 
 
-def _arguments(method: Method) -> list[typed.Expr]:
+def _arguments(method: Method) -> list[typed.Local]:
     return [typed.Local(each, type=each.type, span=method.span) for each in method.parameters]
 
 
@@ -171,15 +187,15 @@ def _comparisons(
 
 
 def _length(program: Program, term: typed.Expr) -> typed.Expr | None:
-    """Return the length of an array or a string, None if there is none or texts have no contents in this program."""
+    """Return the length of an array, a string or a list, None if there is none or texts have no contents in this program."""
     match term.type:
         case ArrayType():
             return array_length(term)
         case ClassType(name) if program.spells:
             text = next((each for each in program.layout(name) if each.name == TEXT), None)
-            return string_length(term, text) if isinstance(text, Field) else None
-        case _:  # has no length
-            return None
+            return string_length(term, text) if isinstance(text, Field) else list_size(program, term)
+        case _:  # is a list, or has no length
+            return list_size(program, term)
 
 
 def _field_drafts(program: Program, method: Method) -> Iterator[_Draft]:

@@ -48,8 +48,8 @@ def with_probes(
 ) -> ProbedMethod:
     """Return a method of a program with a probe for each literal, and without the ``exceptional`` clauses at some places."""
     assert method.body is not None, "only a method with a body throws"
-    slot = len(method.variables) + len(literals.calls)
-    variables = [*literals.calls]
+    variables = [*literals.calls, *literals.bound]
+    slot = len(method.variables) + len(variables)
     statements: list[typed.Statement] = []
     marks: dict[Literal, typed.Statement] = {}
     for literal in literals.literals:

@@ -1,3 +1,5 @@
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
@@ -167,5 +169,51 @@ class Functions {
 
     static boolean otherReason(Circle[] a, Object key) {
         return key == null && a != null && a.length == 1 && a[0].radius == 1;
+    }
+
+    static int conditional(String text, int n) {
+        return n >= 0 ? text.length() : 0;
+    }
+
+    static boolean withinLength(String text, int n) {
+        if (n >= 0 && n <= text.length()) {
+            return true;
+        }
+        return false;
+    }
+
+    static int rows(int[][] rows) {
+        int n = 0;
+        for (int[] row : rows) {
+            n += row.length;
+        }
+        return n;
+    }
+
+    static int firstRow(int[][] rows) {
+        return rows.length == 0 ? 0 : rows[0].length;
+    }
+
+    static int ownRow(int n) {
+        int[][] rows = new int[2][];
+        return n == 0 ? 0 : rows[0].length;
+    }
+
+    static int total(List<Integer> list) {
+        int n = 0;
+        for (int each : list) {
+            n += each;
+        }
+        return n;
+    }
+
+    static Integer at(ArrayList<Integer> list, int index) {
+        return list.get(index);
+    }
+
+    static int afterNull(List<Integer> list) {
+        list.add(null);
+        int n = list.get(list.size() - 1);
+        return n;
     }
 }

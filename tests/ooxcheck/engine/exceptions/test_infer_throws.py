@@ -108,7 +108,7 @@ FUNCTIONS = {
     "constant": [],
     "noNulls": [
         "implicitly throws NullPointerException if items == null",
-        "may throw NullPointerException if items.length != 0",
+        "throws NullPointerException if Arrays.asList(items).contains(null)",
     ],
     "either": [
         "implicitly throws NullPointerException if a == null",
@@ -123,9 +123,29 @@ FUNCTIONS = {
     "secondOperand": ["implicitly may throw NullPointerException if a == null"],
     "indexOperand": ["implicitly may throw ArrayIndexOutOfBoundsException if i < 0"],
     "testedBefore": [],
-    "otherReason": [],
+    "otherReason": ["implicitly may throw NullPointerException if Arrays.asList(a).contains(null)"],
+    "conditional": ["implicitly may throw NullPointerException if text == null"],
+    "withinLength": ["implicitly may throw NullPointerException if text == null"],
+    "rows": [
+        "implicitly throws NullPointerException if rows == null",
+        "implicitly throws NullPointerException if Arrays.asList(rows).contains(null)",
+    ],
+    "firstRow": [
+        "implicitly throws NullPointerException if rows == null",
+        "implicitly may throw NullPointerException if Arrays.asList(rows).contains(null)",
+    ],
+    "ownRow": [],
+    "total": [
+        "implicitly throws NullPointerException if list == null",
+        "implicitly throws NullPointerException if list.contains(null)",
+    ],
+    "at": [
+        "implicitly throws NullPointerException if list == null",
+        "implicitly throws IndexOutOfBoundsException if index < 0 || index >= list.size()",
+    ],
+    "afterNull": ["implicitly throws NullPointerException if list == null"],
 }
-"""`otherReason` throws only if its key is null, but the operand that throws has a value for a null key, too: the key is no reason. `testedBefore` tests `b` itself: the operand that throws never has a value, and the statement has one for null."""
+"""`otherReason` throws only if its key is null, but the operand that throws has a value for a null key, too: the key is no reason, the null element is. `testedBefore` tests `b` itself: the operand that throws never has a value, and the statement has one for null."""
 
 MORE = {
     "inherited": ["throws IllegalArgumentException if n > limit"],
