@@ -1,8 +1,8 @@
 """Deferred remainders: remainders of long numbers that a query takes as arbitrary numbers until a model contradicts them.
 
-Hash tables compute remainders of 32-bit keys, but few of their promises depend on more than that a remainder is less than the divisor,
-and that equal numbers have equal remainders. So the bits of such a remainder are inputs. These *facts* are in every query, and the
-*definition*, a long division, only in those that have a model without it.
+Hash tables and clocks compute remainders of 32-bit numbers, but few of their promises depend on more than that a remainder is less than
+the divisor, and that equal numbers have equal remainders. So the bits of such a remainder are inputs. These *facts* are in every query,
+and the *definition*, a long division, only in those that have a model without it.
 Both follow from arithmetic: a query without the definition has all models with it.
 (Bryant, Kroening, Ouaknine, Seshia, Strichman and Brady, "Deciding bit-vector arithmetic with abstraction", TACAS 2007.)
 """
@@ -18,9 +18,6 @@ from ooxcheck.sat.circuit import FALSE, Circuit, Lit
 
 _SHORT = 12
 """The number of bits up to which a dividend is divided at once."""
-
-_LONG = 8
-"""The number of bits up to which the remainder by a divisor is deferred; a longer one is hardly the length of an array."""
 
 _MOST = 24
 """The number of deferred remainders in a circuit: the facts are about all pairs of them."""
@@ -77,7 +74,7 @@ class DeferredRemainders:
         size = bv.significant(divisor, FALSE)
         is_power = all(abs(bit) == abs(FALSE) for bit in divisor) and sum(bit != FALSE for bit in divisor) < 2
         length = bv.significant(dividend, FALSE)
-        if length <= _SHORT or size > _LONG or is_power or len(self.all) >= _MOST:
+        if length <= _SHORT or is_power or len(self.all) >= _MOST:
             return None
         rest = bv.variable(self._gates, size)
         self.all.append(Remainder(dividend, divisor[:size], rest))

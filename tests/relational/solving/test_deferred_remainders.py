@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import islice, product
+from time import monotonic
 
 import pytest
 
@@ -58,13 +59,13 @@ def test_facts_and_definitions_hold_for_right_remainders_alone() -> None:
                 assert [bv.unsigned_value([truth[bit] for bit in rest]) for rest in rests] == right
 
 
-def session_with(defer: bool) -> tuple[Session, list[IntExpr], list[Relation]]:
+def session_with(defer: bool, width: int = WIDTH) -> tuple[Session, list[IntExpr], list[Relation]]:
     """Return a session in which some numbers are chosen."""
-    places = Universe(*range(WIDTH))
-    bounds = Bounds(places, Integers(WIDTH, {}, tuple(places)))
+    places = Universe(*range(width))
+    bounds = Bounds(places, Integers(width, {}, tuple(places)))
     relations = [bounds.bind(Relation(f"number {n}", 1), upper=places) for n in range(COUNT)]
     session = Session(bounds, Options(symmetry=0, orders=False, defer=defer))
-    return session, [bits(relation, WIDTH) for relation in relations], relations
+    return session, [bits(relation, width) for relation in relations], relations
 
 
 def random_formulas(seed: int, numbers: list[IntExpr]) -> Iterator[Formula]:
@@ -137,3 +138,13 @@ def test_tight_bounds_contain_every_instance(seed: int) -> None:
             for relation, other in zip(relations, others, strict=True):
                 rows = {packed(row) for row in instance[other]}
                 assert tight[relation].lower <= rows <= set(tight[relation].upper)
+
+
+def test_that_a_remainder_is_less_than_any_divisor_needs_no_division() -> None:
+    """With the definition in the query, there is no answer within seconds."""
+    session, (a, b), _ = session_with(True, 32)
+    with closing(session):
+        rest, zero = a.remainder(b), IntConstant(0)
+        session.deadline = monotonic() + 5
+        assert session.solve(b > zero, b <= rest).is_unsat
+        assert session.solve(b > zero, rest < zero, (rest + b).wrap(32) <= zero).is_unsat
