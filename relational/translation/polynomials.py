@@ -11,6 +11,7 @@ not soundness.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
@@ -112,10 +113,18 @@ def interval(polynomial: Polynomial, ranges: Sequence[Interval] | Mapping[int, I
     low = high = 0
     for monomial, coefficient in polynomial.items():
         least = most = coefficient
-        for number in monomial:
-            least, most = product_range((least, most), ranges[number])
+        for number, exponent in Counter(monomial).items():
+            least, most = product_range((least, most), _power_range(ranges[number], exponent))
         low, high = low + least, high + most
     return low, high
+
+
+def _power_range(base: Interval, exponent: int) -> Interval:
+    """Return the bounds of a power; an even one is not negative."""
+    ends = [end**exponent for end in base]
+    if exponent % 2 == 0 and base[0] < 0 < base[1]:
+        ends.append(0)
+    return min(ends), max(ends)
 
 
 def product_range(left: Interval, right: Interval) -> Interval:

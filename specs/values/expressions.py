@@ -197,6 +197,12 @@ def _arithmetic(here: Evaluation, op: ArithmeticOp, one: Result, two: Result, ex
             max(exact.low, -greatest_difference(here.state, two, one)),
             min(exact.high, greatest_difference(here.state, one, two)),
         )
+    if (
+        op is ArithmeticOp.MULTIPLY
+        and one.term is not None
+        and (one.term, one.offset) == (two.term, two.offset)
+    ):
+        exact = Number(max(exact.low, 0), exact.high)  # a square
     if not is_within(exact, numbers):
         return Result(numbers)
     if op is ArithmeticOp.ADD and two.number.is_single:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 from math import prod
 
 from hypothesis import given
@@ -53,8 +53,13 @@ def test_what_is_the_same_has_one_form() -> None:
 def test_an_interval_has_all_values(polynomial: Polynomial, lows: list[tuple[int, int]]) -> None:
     ranges = [(low, low + size) for low, size in lows]
     low, high = poly.interval(polynomial, ranges)
-    for at in zip(*ranges, strict=True):
+    for at in product(*(range(least, most + 1) for least, most in ranges)):
         assert low <= value(polynomial, at) <= high
+
+
+def test_a_square_is_not_negative() -> None:
+    assert poly.interval(poly.times(A, A), [(-3, 2)]) == (0, 9)
+    assert poly.interval(poly.times(A, poly.times(A, A)), [(-3, 2)]) == (-27, 8)
 
 
 @given(st.integers(-5000, 5000))
