@@ -6,7 +6,7 @@ if a condition is true (no state throws there in which it is false), and every c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
@@ -50,6 +50,7 @@ from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.symbolic.encoder import TooLarge
+from ooxcheck.translate.symbolic.path_decisions import Visit
 
 EASY = 6_000
 """The polls of an encoder, a second or two, after which tight bounds are worth their cost."""
@@ -212,7 +213,7 @@ class _Inference:
         """Return the clause of an exception that is thrown whenever its statement or operand is reached with some bad arguments, and only then."""
         assert duty.thrown is not None
         word, normal = duty.thrown.word, self._normal_states()
-        reach = self._reach_condition(duty.thrown.span)
+        reach = self._reach_condition(duty.thrown.span, normal)
         terms = [
             each
             for each in self.terms
@@ -246,14 +247,24 @@ class _Inference:
         others = (*encoding.bounds.values(), *encoding.violations.values())
         return any_of((encoding.returned, *others)) & ~encoding.thrown
 
-    def _reach_condition(self, place: Span) -> Formula:
-        """Return the states in which the innermost statement around a place is reached, or the operand of ``&&`` and ``||`` around it has a value; all states if none is known."""
-        courses = self.encoding.courses
-        innermost = [each for each in courses.visits if _evaluates(each.statement, place)]
-        reached = [(each.statement.span, each.guard) for each in innermost or courses.visits]
+    def _reach_condition(self, place: Span, normal: Formula) -> Formula:
+        """Return the states in which the innermost statement around a place is reached, or the operand of ``&&`` and ``||`` around it has a value; all states if none is known.
+
+        A statement that throws in all these states tells no bad arguments from others: the whole one of Java counts then.
+        """
+        visits = self.encoding.courses.visits
+        for statements in ([each for each in visits if _evaluates(each.statement, place)], visits):
+            reach = self._shortest_around(place, statements)
+            if self._is_possible(normal & reach):
+                return reach
+        return reach
+
+    def _shortest_around(self, place: Span, visits: Iterable[Visit]) -> Formula:
+        """Return the states in which the shortest of some statements, or of all operands, around a place is reached."""
+        reached = [(each.statement.span, each.guard) for each in visits]
         reached += [
             (each.taken.span, each.guard)
-            for each in courses.decisions
+            for each in self.encoding.courses.decisions
             if each.taken.kind is DecisionKind.OPERAND
         ]
         around = [(_length(span), guard) for span, guard in reached if _contains(span, place)]
