@@ -7,7 +7,7 @@ sets, are of the kind ``other``.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ooxcheck.diagnosis.java_names import object_names
@@ -19,8 +19,8 @@ from ooxcheck.oox.running.heap import Content, Heap, Obj
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import BOOL, CHAR, ERROR, INT, STRING, ArrayType, ClassType, Type
-from ooxcheck.pictures.film.activations import Variables
 from ooxcheck.pictures.film.film import Film
+from ooxcheck.pictures.film.heap_comparison import TitledHeap
 from ooxcheck.text.heaps import content_type, is_drawn, is_shown
 from ooxcheck.text.json_form import Json
 from ooxcheck.text.sanitise import visible
@@ -62,6 +62,19 @@ def heap_facts(method: Method, width: int, states: Iterable[State]) -> dict[str,
     return form.whole(visible(method.full_name), width, None, known)
 
 
+def titled_facts(method: Method, width: int, shown: Sequence[TitledHeap]) -> str:
+    """Return heaps that are drawn side by side, as JSON: ``old`` refers to the first. Empty if they are too many cells."""
+    if sum(len(obj.cells) for each in shown for obj in each.heap.objects) > MAX_CELLS:
+        return ""
+    form = _Form()
+    states = [
+        form.state(each.heap, {root.name: (root.value, root.type) for root in each.roots}, each.names)
+        for each in shown
+    ]
+    titles: list[Json] = [visible(each.title.partition(":")[0]) for each in shown]
+    return dump_facts({**form.whole(visible(method.full_name), width, 0, states), "titles": titles})
+
+
 def dump_facts(data: dict[str, Json]) -> str:
     """Return data as JSON."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
@@ -88,7 +101,7 @@ class _Form:
             "states": states,
         }
 
-    def state(self, heap: Heap, values: Variables, names: Names) -> Json:
+    def state(self, heap: Heap, values: Mapping[str, tuple[Content, Type]], names: Names) -> Json:
         """Return the objects of a heap, and variables."""
         self._heap, self._names = heap, names
         shown = [heap.statics, *filter(is_drawn, heap.objects)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ooxcheck.engine.question import Question
+from ooxcheck.evaluation.facts import titled_facts
 from ooxcheck.mutation.mutation_text import (
     COLOURS,
     change_lines,
@@ -22,7 +24,6 @@ from ooxcheck.pages.galleries.gallery import Entry, gallery
 from ooxcheck.pages.rendering import identifier
 from ooxcheck.pages.section import MARKS
 from ooxcheck.pictures.draw.svg import LEGEND, side_by_side
-from ooxcheck.pictures.film.film import Film
 from ooxcheck.pictures.film.heap_comparison import TitledHeap, compare_heaps
 from ooxcheck.pictures.film.single_heap import Root, argument_roots
 from ooxcheck.reports.check_report import question_words
@@ -38,19 +39,23 @@ def mutation_page(report: MutationReport) -> str:
     """Return the page: survivors first, then undecided, killed and equivalent mutants."""
     order = (Fate.SURVIVED, Fate.UNKNOWN, Fate.KILLED, Fate.EQUIVALENT)
     judged = sorted(report.judged.items(), key=lambda item: order.index(item[1].fate))
-    method, style = report.question.method, Style(ascii_only=False)
-    title = visible(f"mutants of {method.name}")
+    style = Style(ascii_only=False)
+    title = visible(f"mutants of {report.question.method.name}")
     remarks = [
         question_words(report.question, report.original),
         *(line.strip() for line in counts(report, style)),
     ]
     return gallery(
-        title, closing(report, style), [_entry(method, mutant, each) for mutant, each in judged], remarks
+        title,
+        closing(report, style),
+        [_entry(report.question, mutant, each) for mutant, each in judged],
+        remarks,
     )
 
 
-def _entry(method: Method, mutant: Mutant, judgement: Judgement) -> Entry:
-    colour, difference = COLOURS[judgement.fate], judgement.difference
+def _entry(question: Question, mutant: Mutant, judgement: Judgement) -> Entry:
+    method, colour, difference = question.method, COLOURS[judgement.fate], judgement.difference
+    shown = [] if difference is None else titled_heaps(method, difference)
     return Entry(
         identifier(mutant.name),
         f"{mutant.name}, {place_line(mutant.span)}",
@@ -58,20 +63,21 @@ def _entry(method: Method, mutant: Mutant, judgement: Judgement) -> Entry:
         MARKS[colour],
         tuple(line.strip() for line in change_lines(mutant)),
         (f"It {fate_words(judgement)}{f': {visible(judgement.reason)}' if judgement.reason else ''}.",),
-        ""
-        if difference is None
-        else side_by_side(
-            film_of(method, mutant.name, difference),
+        side_by_side(
+            compare_heaps(method.name, f"{method.name}: {mutant.name}", shown),
             (LEGEND, OUTLINED),
             prefix=identifier(mutant.name),
             css=False,
             first_above=True,
-        ),
+        )
+        if shown
+        else "",
         () if difference is None else tuple(difference_lines(method, difference)),
+        titled_facts(method, question.program.int_width, shown) if shown else "",
     )
 
 
-def film_of(method: Method, name: str, difference: Difference) -> Film:
+def titled_heaps(method: Method, difference: Difference) -> list[TitledHeap]:
     """Return a difference in three heaps: before, after the program, after the mutant."""
     state = difference.state
     before = TitledHeap(
@@ -81,7 +87,7 @@ def film_of(method: Method, name: str, difference: Difference) -> Film:
         _after(method, title, each, difference.places)
         for title, each in (("program", difference.original), ("mutant", difference.mutant))
     ]
-    return compare_heaps(method.name, f"{method.name}: {name}", [before, *after])
+    return [before, *after]
 
 
 def _after(method: Method, title: str, effect: Effect, places: tuple[Place, ...]) -> TitledHeap:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ooxcheck.diagnosis.culprits import culprits
 from ooxcheck.engine.report import Counterexample
+from ooxcheck.evaluation.facts import titled_facts
 from ooxcheck.near_misses.near_misses import Finding, Moment, NearMiss, NearMisses
 from ooxcheck.near_misses.near_misses_text import end_words, heading, story_lines
 from ooxcheck.oox.running.outcomes import Returned
 from ooxcheck.pages.galleries.gallery import Entry, gallery
 from ooxcheck.pages.section import MARKS
 from ooxcheck.pictures.draw.svg import LEGEND, side_by_side
-from ooxcheck.pictures.film.film import Film
 from ooxcheck.pictures.film.heap_comparison import TitledHeap, compare_heaps
 from ooxcheck.pictures.film.single_heap import Root, argument_roots
 from ooxcheck.reports.check_report import counterexample_names, question_words
@@ -29,11 +31,14 @@ def near_misses_page(near_misses: NearMisses) -> str:
     remarks = [question_words(near_misses.question, None)]
     if near_misses.cut:
         remarks.append(f"clauses are missing: {visible(near_misses.cut)}")
-    entries = [_entry(number, each) for number, each in enumerate(near_misses.clauses, 1)]
+    width = near_misses.question.program.int_width
+    entries = [_entry(number, each, width) for number, each in enumerate(near_misses.clauses, 1)]
     return gallery(visible(f"near misses of {method.name}"), status, entries, remarks)
 
 
-def _entry(number: int, near_miss: NearMiss) -> Entry:
+def _entry(number: int, near_miss: NearMiss, width: int) -> Entry:
+    example = near_miss.example
+    shown = [] if example is None else titled_heaps(near_miss, example)
     colour = "good" if near_miss.finding is Finding.NEAR_MISS else "warn"
     return Entry(
         f"clause-{number}",
@@ -41,21 +46,20 @@ def _entry(number: int, near_miss: NearMiss) -> Entry:
         colour,
         MARKS[colour],
         code=(visible(one_line(near_miss.clause.span.text)),),
-        drawing=""
-        if near_miss.example is None
-        else draw_near_miss(near_miss, near_miss.example, prefix=f"clause-{number}", css=False),
+        drawing="" if example is None else _draw(near_miss, example, shown, prefix=f"clause-{number}"),
         text=tuple(story_lines(near_miss)),
+        facts="" if example is None else titled_facts(example.method, width, shown),
     )
 
 
-def draw_near_miss(
-    near_miss: NearMiss, example: Counterexample, *, prefix: str = "heap", css: bool = True
-) -> str:
+def _draw(near_miss: NearMiss, example: Counterexample, shown: Sequence[TitledHeap], *, prefix: str) -> str:
     """Return the heap before and after in one drawing."""
-    return side_by_side(film_of(near_miss, example), (LEGEND, OUTLINED), prefix=prefix, css=css)
+    method = example.method.name
+    film = compare_heaps(method, f"{method}: {heading(near_miss)}", shown)
+    return side_by_side(film, (LEGEND, OUTLINED), prefix=prefix, css=False)
 
 
-def film_of(near_miss: NearMiss, example: Counterexample) -> Film:
+def titled_heaps(near_miss: NearMiss, example: Counterexample) -> list[TitledHeap]:
     """Return the two heaps of a near miss; what makes the clause false is outlined in the state that it excludes."""
     method, outcome = example.method, example.outcome
     cells = culprits(example.why).cells
@@ -81,4 +85,4 @@ def film_of(near_miss: NearMiss, example: Counterexample) -> Film:
         counterexample_names(example),
         frozenset() if is_entry else frozenset(cells),
     )
-    return compare_heaps(method.name, f"{method.name}: {heading(near_miss)}", [before, after])
+    return [before, after]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ooxcheck.evaluation.facts import titled_facts
 from ooxcheck.oox.running.outcomes import Returned, Threw
 from ooxcheck.pages.galleries.gallery import Entry, gallery
 from ooxcheck.path_effects.effects import Effect, Effects
 from ooxcheck.path_effects.effects_text import count_line, effect_lines, end_words, reservation_lines
 from ooxcheck.pictures.draw.svg import LEGEND, side_by_side
-from ooxcheck.pictures.film.film import Film
 from ooxcheck.pictures.film.heap_comparison import TitledHeap, compare_heaps
 from ooxcheck.pictures.film.single_heap import Root, argument_roots
 from ooxcheck.reports.check_report import question_words
@@ -17,7 +19,8 @@ from ooxcheck.text.sanitise import visible
 def effects_page(effects: Effects) -> str:
     """Return the page."""
     title = visible(f"what {effects.question.method.name} does")
-    entries = [_entry(number, effect) for number, effect in enumerate(effects, 1)]
+    width = effects.question.program.int_width
+    entries = [_entry(number, effect, width) for number, effect in enumerate(effects, 1)]
     return gallery(
         title,
         count_line(effects),
@@ -26,25 +29,31 @@ def effects_page(effects: Effects) -> str:
     )
 
 
-def _entry(number: int, effect: Effect) -> Entry:
+def _entry(number: int, effect: Effect, width: int) -> Entry:
+    shown = titled_heaps(effect)
     colour = {Returned: "good", Threw: "warn"}.get(type(effect.outcome), "bad")
     return Entry(
         f"path-{number}",
         f"path {number}: {'; '.join(effect.condition)}",
         colour,
         said=tuple(f"It {words}." for words in end_words(effect)),
-        drawing=draw_effect(effect, prefix=f"path-{number}", css=False),
+        drawing=_draw(effect, shown, prefix=f"path-{number}", css=False),
         text=tuple(effect_lines(effect)),
+        facts=titled_facts(effect.method, width, shown),
     )
 
 
-def draw_effect(effect: Effect, *, prefix: str = "heap", css: bool = True) -> str:
-    """Return the heap before and after in one drawing."""
-    film = film_of(effect)
+def draw_effect(effect: Effect, *, prefix: str) -> str:
+    """Return the heap before and after in one drawing of its own."""
+    return _draw(effect, titled_heaps(effect), prefix=prefix, css=True)
+
+
+def _draw(effect: Effect, shown: Sequence[TitledHeap], *, prefix: str, css: bool) -> str:
+    film = compare_heaps(effect.method.name, f"{effect.method.name}: {'; '.join(effect.condition)}", shown)
     return side_by_side(film, (LEGEND,) if film.after.since_start.is_of_heap else (), prefix=prefix, css=css)
 
 
-def film_of(effect: Effect) -> Film:
+def titled_heaps(effect: Effect) -> list[TitledHeap]:
     """Return the two heaps of a path."""
     method = effect.method
     before = TitledHeap(
@@ -57,4 +66,4 @@ def film_of(effect: Effect) -> Film:
     )
     held = [*argument_roots(method, effect.after.arguments), *result]
     after = TitledHeap(": ".join(["after", *end_words(effect)]), effect.after.heap, held, effect.names_after)
-    return compare_heaps(method.name, f"{method.name}: {'; '.join(effect.condition)}", [before, after])
+    return [before, after]

@@ -8,10 +8,12 @@ from ooxcheck.classes.clauses.near_misses import NearMiss, near_misses
 from ooxcheck.classes.infer import ClassInvariants, Unproved
 from ooxcheck.classes.invariants_text import clause, doubt_words, kept_words, notes_of, shown_words
 from ooxcheck.diagnosis.java_names import object_names
+from ooxcheck.evaluation.facts import titled_facts
 from ooxcheck.pages.galleries.gallery import Entry, gallery
 from ooxcheck.pages.section import MARKS
 from ooxcheck.pictures.draw.svg import svg
-from ooxcheck.pictures.film.single_heap import heap_picture
+from ooxcheck.pictures.film.heap_comparison import TitledHeap
+from ooxcheck.pictures.film.single_heap import argument_roots, heap_picture
 from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.heaps import heap_lines
 from ooxcheck.text.sanitise import visible
@@ -34,15 +36,18 @@ def _proved_entry(answer: ClassInvariants, number: int, miss: NearMiss) -> Entry
     shown = visible(shown_words(answer, miss.candidate))
     title = f"invariant {number} of {miss.candidate.class_name}"
     code = (visible(clause(miss.candidate, is_java=is_java)),)
-    said, drawing, text = (f"Shown: {shown}.", NO_HEAP), "", list[str]()
+    said, drawing, facts, text = (f"Shown: {shown}.", NO_HEAP), "", "", list[str]()
     if miss.state is not None:
         said = (f"Shown: {shown}.", "It excludes this heap, which all other invariants allow:")
         film = heap_picture(miss.method, title, miss.state, [])
         drawing = svg(film, 0, prefix=f"invariant{number}", css=False)
         names = object_names(miss.method, miss.state.heap.objects)
+        roots = argument_roots(miss.method, miss.state.arguments)
+        drawn = TitledHeap("value", miss.state.heap, roots, names)
+        facts = titled_facts(miss.method, answer.boundary.boundary.program.int_width, [drawn])
         text = list(heap_lines(miss.state.heap, miss.state.arguments, names))
     return Entry(
-        f"invariant-{number}", visible(title), "good", MARKS["good"], code, said, drawing, tuple(text)
+        f"invariant-{number}", visible(title), "good", MARKS["good"], code, said, drawing, tuple(text), facts
     )
 
 
