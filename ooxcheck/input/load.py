@@ -151,8 +151,13 @@ def sources_by_language(
 
 
 def with_needed_files(sources: list[Source], classpath: Sequence[str] = ()) -> list[Source]:
-    """Return texts, and those of the Java files and compiled classes that these need."""
+    """Return texts, and those of the Java files and compiled classes that these need; refuse a class path with entries that are not there."""
     if not any(map(is_java, sources)):
+        if classpath:
+            # Imported lazily, as below.
+            from ooxcheck.java.class_files.class_path import open_class_path
+
+            open_class_path(classpath)
         return sources
     # Imported lazily: OOX needs no Java.
     from ooxcheck.java.source_path import with_companions

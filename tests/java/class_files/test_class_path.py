@@ -242,3 +242,10 @@ def test_every_function_of_python_reads_compiled_classes() -> None:
             call("lost.jar")
     with pytest.raises(OoxError, match="no variable p"):
         calls["check"]("")
+
+
+@pytest.mark.parametrize("command", [(), ("explain",)])
+def test_wrong_class_paths_beside_a_file_of_oox(ooxcheck: Ooxcheck, command: tuple[str, ...]) -> None:
+    write("one.oox", "class One { static void f() { } }")
+    answer = ooxcheck(*command, "One.f", "one.oox", "--classpath", "nowhere")
+    assert (answer.code, "there is no nowhere, which the class path names" in answer.err) == (2, True)
