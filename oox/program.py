@@ -6,9 +6,10 @@ Classes and methods refer to each other by name; the names are resolved here. Re
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Container, Iterator, Mapping
-from dataclasses import field
+from collections.abc import Collection, Container, Iterator, Mapping
+from dataclasses import field, replace
 from functools import cached_property
+from pathlib import PurePath
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, tree, typed
@@ -83,6 +84,34 @@ class Program:
     """The origin of a program that was not written in OOX."""
     inferred: Inferred | None = None
     """The inferred invariants that are assumed; None if nothing was inferred."""
+
+    def qualify(self, names: Collection[str]) -> Program:
+        """Return the program with the files of some methods in front of their full names: ``list.oox:List.add(int)``."""
+
+        def qualify(method: Method) -> Method:
+            if method.full_name not in names:
+                return method
+            return replace(method, qualifier=f"{PurePath(method.span.source.name).name}:")
+
+        classes = {
+            name: replace(
+                class_,
+                methods=tuple(map(qualify, class_.methods)),
+                constructors=tuple(map(qualify, class_.constructors)),
+            )
+            for name, class_ in self.classes.items()
+        }
+        new = {each.full_name: qualify(each).full_name for each in self.methods()}
+        return replace(
+            self,
+            classes=classes,
+            faulty={new.get(name, name): errors for name, errors in self.faulty.items()},
+        )
+
+    @property
+    def qualified(self) -> list[str]:
+        """The full names of the methods that have their files in front of them, without these."""
+        return [each.full_name.removeprefix(each.qualifier) for each in self.methods() if each.qualifier]
 
     def is_given(self, source: Source) -> bool:
         """Return whether the user gave a source text; library sources of another language are not given."""

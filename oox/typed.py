@@ -455,7 +455,7 @@ class Method(Node):
 
     `parameters` are those of the signature, followed by the ghost parameters of the types `ghosts`. `variables` holds one variable per slot: ``this`` first (unless
     static), then the parameters, then the locals, then ``retval`` (unless void). Locals of sibling blocks have different slots. `title` is the name of the method in
-    another source language, if it comes from one.
+    another source language, if it comes from one. A `qualifier` stands before the name if a method of another language has the same.
     """
 
     owner: str
@@ -470,6 +470,7 @@ class Method(Node):
     retval: Variable | None = field(repr=False)
     ghosts: tuple[Type, ...] = ()
     title: str = ""
+    qualifier: str = ""
 
     @property
     def is_askable(self) -> bool:
@@ -479,7 +480,7 @@ class Method(Node):
     @property
     def name(self) -> str:
         """``Class.method``, as a user writes it."""
-        return self.title.partition("(")[0] or f"{self.owner}.{self.signature.name}"
+        return self.qualifier + (self.title.partition("(")[0] or f"{self.owner}.{self.signature.name}")
 
     @property
     def remembers(self) -> bool:
@@ -489,7 +490,7 @@ class Method(Node):
     @property
     def full_name(self) -> str:
         """``Class.method(int, Node)``, which is unique."""
-        return self.title or f"{self.owner}.{self.signature}"
+        return self.qualifier + (self.title or f"{self.owner}.{self.signature}")
 
     def formulas(self) -> Iterator[Formula | Term]:
         """Iterate over the formulas of the contract and of the body, and the terms of ghost code."""

@@ -98,13 +98,15 @@ class Report(engine.Report):
         from ooxcheck.batch.request import Request
         from ooxcheck.batch.run_batch import document_form
         from ooxcheck.engine.question import Terms
+        from ooxcheck.oox.error_recovery import all_errors
         from ooxcheck.text.json_form import to_json
 
         terms = Terms() if proofs is None else Terms(certify=True, out=Path(proofs))
         answer = answer_for_report(self, Request(terms), self._total_seconds())
         if answer.complaints:
             raise OSError("; ".join(answer.complaints))
-        return to_json(document_form(self.question.program, [answer], answer.exit))
+        program = self.question.program
+        return to_json(document_form([program], [answer], answer.exit, (), all_errors(program)))
 
     def html(self) -> str:
         """Return the page that the command writes with ``--html``."""

@@ -15,6 +15,8 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.input.java_programs import INTERNAL
 from ooxcheck.input.limits import loading_limits
 from ooxcheck.input.select_methods import Later, Shard
+from ooxcheck.oox.diagnostics import Diagnostic, in_order
+from ooxcheck.oox.error_recovery import all_errors
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 from ooxcheck.reports.answer import Answer
@@ -56,18 +58,30 @@ class Batch:
         return self.programs.get(method.full_name, self.program)
 
     @property
+    def all_programs(self) -> list[Program]:
+        """All programs, each once."""
+        return list(dict.fromkeys((self.program, *self.programs.values())))
+
+    @property
+    def refusals(self) -> dict[str, Sequence[Diagnostic]]:
+        """The selected methods that cannot be checked, Java methods that use unsupported features, and the reasons."""
+        java = [program for program in self.all_programs if program.origin is not None]
+        return {name: errors for program in java for name, errors in program.faulty.items()}
+
+    @property
     def refused_methods(self) -> list[str]:
-        """The selected methods that cannot be checked: Java methods that use unsupported features."""
-        return list(self.program.faulty) if self.program.origin is not None else []
+        """The selected methods that cannot be checked."""
+        return list(self.refusals)
+
+    @property
+    def errors(self) -> list[Diagnostic]:
+        """The errors in methods that cannot be checked, and in those that no answer rests on, in the order of their places."""
+        return in_order(dict.fromkeys(each for program in self.all_programs for each in all_errors(program)))
 
     def refused_exits(self) -> Iterator[Exit]:
         """Yield the exit codes of the refused methods: internal errors and unsupported features."""
-        for name in self.refused_methods:
-            yield (
-                Exit.INTERNAL
-                if any(each.code == INTERNAL for each in self.program.faulty[name])
-                else Exit.NO_ANSWER
-            )
+        for errors in self.refusals.values():
+            yield Exit.INTERNAL if any(each.code == INTERNAL for each in errors) else Exit.NO_ANSWER
 
     def by_program(self) -> dict[Program, list[Method]]:
         """Return the methods of each program, in the order of the methods."""

@@ -26,7 +26,6 @@ from ooxcheck.formats import render
 from ooxcheck.formats.call_form import program_form
 from ooxcheck.input.values import VALUES
 from ooxcheck.oox.diagnostics import Diagnostic
-from ooxcheck.oox.error_recovery import all_errors
 from ooxcheck.oox.program import Program
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import row, shown_details, summary
@@ -344,7 +343,7 @@ class _Text:
             say([f"no method is in shard {self.batch.shard.index}/{self.batch.shard.count}"])
         if len(self.batch.titles) > 1 or (self.quiet and self.told):
             say([summary(self.told, self.batch.number_of_methods, self._paint)])
-        errors = all_errors(self.batch.program)
+        errors = self.batch.errors
         if errors:
             refused = f"not checked: {', '.join(map(visible, self.batch.refused_methods))}"
             complain(
@@ -376,7 +375,13 @@ class _Document:
         self.told.append(answer)
 
     def end(self, code: Exit) -> None:
-        document = document_form(self.batch.program, self.told, code, self.batch.without_answer(self.told))
+        document = document_form(
+            self.batch.all_programs,
+            self.told,
+            code,
+            self.batch.without_answer(self.told),
+            self.batch.errors,
+        )
         if self.batch.shard is not None:
             document = _shard_form(document, self.told, self.batch)
         if self.form == "svcomp":
@@ -399,15 +404,19 @@ def _answer_svcomp(batch: Batch, document: dict[str, Json]) -> None:
 
 
 def document_form(
-    program: Program, answers: Sequence[Answer], code: int, unchecked: Sequence[str] = ()
+    programs: Sequence[Program],
+    answers: Sequence[Answer],
+    code: int,
+    unchecked: Sequence[str] = (),
+    errors: Sequence[Diagnostic] = (),
 ) -> dict[str, Json]:
-    """Return the document for some answers."""
+    """Return the document for some answers about methods of some programs."""
     return {
         "schema": "ooxcheck-check-1",
-        "program": program_form(program),
+        "program": program_form(*programs),
         "methods": [{"method": answer.method, **answer.form, "exit": int(answer.exit)} for answer in answers],
         "unchecked": list(unchecked),
-        "errors": [diagnostic_form(error) for error in all_errors(program)],
+        "errors": [diagnostic_form(error) for error in errors],
         "exit": int(code),
     }
 

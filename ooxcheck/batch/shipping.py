@@ -43,6 +43,7 @@ def program_job(program: Program) -> Job:
         "entry": entry,
         "no_laws": no_laws,
         "int_width": program.int_width,
+        "qualified": program.qualified if program.origin is None else [],
     }
 
 
@@ -53,6 +54,7 @@ def program_of(job: Job, files: str = "files") -> Program:
         tuple(map(tuple, job[files])),
         job["int_width"],
         job.get("entry"),
+        tuple(job.get("qualified", ())),
         keep_going=keep_going,
         no_laws=no_laws,
     )
@@ -85,6 +87,7 @@ def _load_program(
     files: tuple[tuple[str, str], ...],
     int_width: int,
     entry: str | None,
+    qualified: tuple[str, ...],
     *,
     keep_going: bool,
     no_laws: bool,
@@ -94,12 +97,13 @@ def _load_program(
             program.int_width == int_width
             and _origin(program) == (entry, no_laws)
             and files == _texts(program)
+            and (entry is not None or list(qualified) == program.qualified)
         ):
             return program
     texts = [Source(name, text) for name, text in files]
     if entry is not None:
         return java_program(texts, entry, int_width=int_width, no_laws=no_laws)[0]
-    return (load_in_part if keep_going else load)(texts, int_width=int_width)
+    return (load_in_part if keep_going else load)(texts, int_width=int_width).qualify(qualified)
 
 
 class Places(Protocol):

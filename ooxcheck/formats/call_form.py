@@ -23,11 +23,12 @@ from ooxcheck.text.json_form import Json, hidden_form, object_form, statics_form
 from ooxcheck.text.traces import mover_name
 
 
-def program_form(program: Program) -> Json:
-    """Return the files of a program with the digests of their texts."""
-    return [
-        _source_form(source) for source in (program.origin.sources if program.origin else sources(program))
-    ]
+def program_form(*programs: Program) -> Json:
+    """Return the files of some programs, each once, with the digests of their texts."""
+    files = (
+        source for each in programs for source in (each.origin.sources if each.origin else sources(each))
+    )
+    return [_source_form(source) for source in {source.name: source for source in files}.values()]
 
 
 def _source_form(source: Source) -> Json:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 from os.path import exists, isdir
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import NoReturn
 
 from ooxcheck.datatypes.regular_files import leaves
@@ -239,9 +239,15 @@ def load_for_sources(
 
 
 def find_method(program: Program, text: str) -> Method:
-    """Return the method for ``Class.method``, ``Class.method(int, Node)`` or an unambiguous name."""
+    """Return the method for ``Class.method``, ``Class.method(int, Node)`` or an unambiguous name, in OOX also behind its file, ``list.oox:Class.method``."""
     if program.origin is not None:
         return _found_by_title(program, text)
+    file, _, inside = text.rpartition(":")
+    if file.endswith(SUFFIX):
+        method = find_method(program, inside)
+        if PurePath(method.span.source.name).name != file:
+            _fail("request.method", f"{inside} is in {method.span.source.name}, not in {file}")
+        return method
     name, _, parameters = text.partition("(")
     class_name, _, method_name = name.strip().rpartition(".")
     if class_name:

@@ -326,22 +326,52 @@ def select_in_languages(searches: Sequence[Search], words: Sequence[str]) -> lis
         return searches[0](words)
     if not words:
         return _with_one_name_each(_all_methods(searches))
-    chosen = (each for word in words for each in somewhere(searches, partial(_search_for, word)))
+    chosen = [each for word in words for each in _chosen_by(word, searches)]
     return _with_one_name_each(
         {(method.full_name, program.origin is None): (program, method) for program, method in chosen}.values()
     )
 
 
+def _chosen_by(word: str, searches: Sequence[Search]) -> list[tuple[Program, Method]]:
+    """Return the methods that a word denotes; refuse a name that denotes one in each language."""
+    chosen = somewhere(searches, partial(_search_for, word))
+    if twins := [] if is_pattern(word) else _twins(chosen):
+        files = " or ".join(f"{word} {method.span.source.name}" for _, method in chosen)
+        message = f"there is {twins[0]} in OOX and in Java; write {files}"
+        raise OoxError([Diagnostic("request.method", message, None)])
+    return chosen
+
+
 def _with_one_name_each(chosen: Iterable[tuple[Program, Method]]) -> list[tuple[Program, Method]]:
-    """Return methods of two languages; refuse those with one name, because answers, files and reports are named after methods."""
+    """Return methods of two languages, which have different names: if there is one in each language, that of OOX has its file in front.
+
+    Answers, files and reports are named after methods.
+    """
     methods = list(chosen)
-    first: dict[str, Method] = {}
-    twins = [method for _, method in methods if first.setdefault(method.full_name, method) is not method]
-    if twins:
-        names = ", ".join(method.name for method in twins[:3])
-        message = f"there is {names} in OOX and in Java{'' if len(twins) < 4 else ', and others'}; check the files of one language"
-        raise OoxError([Diagnostic("request.method", message, twins[0].span)])
-    return methods
+    twins = _twins(methods)
+    if not twins:
+        return methods
+    qualified = {program: program.qualify(twins) for program, _ in methods if program.origin is None}
+    return [
+        (program, method)
+        if program.origin is not None
+        else (qualified[program], _same_place(qualified[program], method))
+        for program, method in methods
+    ]
+
+
+def _twins(methods: Sequence[tuple[Program, Method]]) -> list[str]:
+    """Return the full names of methods that both languages have."""
+    of_oox = {method.full_name for program, method in methods if program.origin is None}
+    return [
+        method.full_name
+        for program, method in methods
+        if program.origin is not None and method.full_name in of_oox
+    ]
+
+
+def _same_place(program: Program, method: Method) -> Method:
+    return next(each for each in program.methods() if each.span == method.span)
 
 
 def _search_for(word: str, search: Search) -> list[tuple[Program, Method]]:

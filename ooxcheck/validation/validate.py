@@ -20,6 +20,7 @@ from ooxcheck.input.document import Part
 from ooxcheck.input.java_programs import is_java, java_program
 from ooxcheck.input.library import load_with_library, shelf
 from ooxcheck.input.load import read_sources
+from ooxcheck.input.suggest_files import JAVA_SUFFIX
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
@@ -122,7 +123,8 @@ def validate(
             yield Validated(name, told, (_without_duties(method, told),))
             continue
         values = asked_values(method)
-        question = question_of(_program(sources.texts, values, name), method, values)
+        is_of_java = method["place"]["file"].text().endswith(JAVA_SUFFIX)
+        question = question_of(_program(sources.texts, values, name, is_of_java=is_of_java), method, values)
         findings = [
             *_runs(method, question, told, is_same_text=not sources.changed),
             *recheck(method, question, folder, seconds),
@@ -209,11 +211,13 @@ def _not_shown(method: Part, verdict: str) -> Iterator[Finding]:
         yield from (Finding(what, Standing.OPEN, "they are not looked at") for _ in method[key].parts()[:1])
 
 
-def _program(texts: tuple[Source, ...], values: dict[str, Any], method: str) -> Program:
+def _program(texts: tuple[Source, ...], values: dict[str, Any], method: str, *, is_of_java: bool) -> Program:
     """Return the program of a method; a method of Java has its own."""
-    if any(map(is_java, texts)):
-        return java_program(texts, method, int_width=values["int_width"], no_laws=values["no_laws"])[0]
-    return _common_program(texts, values["int_width"])
+    java = tuple(filter(is_java, texts))
+    if java and is_of_java:
+        return java_program(java, method, int_width=values["int_width"], no_laws=values["no_laws"])[0]
+    program = _common_program(tuple(each for each in texts if each not in java), values["int_width"])
+    return program.qualify([method.rpartition(":")[2]]) if ":" in method else program
 
 
 @lru_cache(maxsize=2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -81,17 +82,72 @@ def test_both_languages_of_a_folder_are_checked(ooxcheck: Ooxcheck, file: File, 
     assert "2 methods, all hold" in answer.out
 
 
-@pytest.mark.parametrize("words", [["."], ["A.one"], [".", "-j", "2"]])
-def test_methods_of_both_languages_with_one_name_are_not_mixed_up(
+ONE_IN_OOX = "class A { static int one() ensures(retval == 2) { return 1; } }"
+ONE_IN_JAVA = "class A { static int one() { return 1; } }"
+
+
+@pytest.mark.parametrize("words", [["."], ["--all"], ["*.one"], [".", "-j", "2", "--timeout", "60"]])
+def test_methods_of_both_languages_with_one_name_are_told_apart_by_a_file(
     ooxcheck: Ooxcheck, file: File, words: list[str]
 ) -> None:
-    file("class A { static int one() ensures(retval == 2) { return 1; } }")
-    file("class A { static int one() { return 1; } }", "A.java")
+    file(ONE_IN_OOX)
+    file(ONE_IN_JAVA, "A.java")
     answer = ooxcheck(*words, "-q")
+    assert (answer.code, answer.err) == (1, "")
+    assert [line.split()[:2] for line in answer.out.splitlines()[:2]] == [
+        ["p.oox:A.one", "violated"],
+        ["A.one", "holds"],
+    ]
+
+
+def test_reports_caches_and_pictures_tell_them_apart(
+    ooxcheck: Ooxcheck, file: File, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    file(ONE_IN_OOX)
+    file(ONE_IN_JAVA.replace("return 1", "assert false; return 1"), "A.java")
+    options = (".", "--cache", "kept", "--format", "json", "--diagram", "svg", "--html")
+    first, second = (json.loads(ooxcheck(*options).out) for _ in range(2))
+    assert [(each["method"], each["place"]["file"], each["verdict"]) for each in first["methods"]] == [
+        ("p.oox:A.one()", "p.oox", "violated"),
+        ("A.one()", "A.java", "violated"),
+    ]
+    for key in ("method", "place", "verdict", "counterexamples"):
+        assert [each[key] for each in second["methods"]] == [each[key] for each in first["methods"]]
+    assert sorted(each["file"] for each in first["program"]) == ["A.java", "p.oox"]
+    assert len(list(Path("ooxcheck-out").glob("*/*.svg"))) == 2
+    Path("report.json").write_text(json.dumps(first))
+    assert ooxcheck("validate", "report.json").out.count("replayed") == 2
+    for number in (1, 2):
+        shard = ooxcheck(".", "--format", "json", "--shard", f"{number}/2")
+        Path(f"shard{number}.json").write_text(shard.out)
+    merged = json.loads(ooxcheck("merge", "shard1.json", "shard2.json", "--format", "json").out)
+    assert [each["method"] for each in merged["methods"]] == ["p.oox:A.one()", "A.one()"]
+
+
+def test_a_name_in_both_languages_needs_a_file(ooxcheck: Ooxcheck, file: File) -> None:
+    file(ONE_IN_OOX)
+    file(ONE_IN_JAVA, "A.java")
+    answer = ooxcheck("A.one", "-q")
     assert (answer.code, answer.out) == (2, "")
-    assert "there is A.one in OOX and in Java; check the files of one language" in answer.err
+    assert "there is A.one() in OOX and in Java; write A.one p.oox or A.one A.java" in answer.err
     assert ooxcheck("A.one", "A.java", "-q").code == 0
     assert ooxcheck("A.one", "p.oox", "-q").code == 1
+    assert ooxcheck("p.oox:A.one", "-q").code == 1
+    assert "A.one is in p.oox, not in q.oox" in ooxcheck("q.oox:A.one", "p.oox", "-q").err
+
+
+def test_refused_methods_of_java_beside_oox_are_reported(ooxcheck: Ooxcheck, file: File) -> None:
+    file(OOX)
+    file(
+        "class B { static Object f() { return new java.util.concurrent.ForkJoinPool(); } static void g() { } }",
+        "B.java",
+    )
+    answer = ooxcheck(".", "-q")
+    assert (answer.code, "not checked: B.f()" in answer.err) == (3, True)
+    assert "2 of 3 methods checked" in answer.out
+    document = json.loads(ooxcheck(".", "--format", "json").out)
+    assert (document["unchecked"], len(document["errors"]), document["exit"]) == (["B.f()"], 1, 3)
 
 
 def test_errors_of_one_language_are_no_silence(ooxcheck: Ooxcheck, file: File) -> None:

@@ -61,7 +61,7 @@ def document(*methods: str, name: str = "a b/p.oox") -> dict[str, Any]:
 
 def documented(*answers: Answer, unchecked: tuple[str, ...] = ()) -> dict[str, Any]:
     """Return the document that some answers are, as another program reads it."""
-    loaded: dict[str, Any] = json.loads(to_json(document_form(program(), answers, 1, unchecked)))
+    loaded: dict[str, Any] = json.loads(to_json(document_form([program()], answers, 1, unchecked)))
     return loaded
 
 
