@@ -1,7 +1,7 @@
 """Hints: clauses that a user can write where a violation is no bug.
 
-A precondition is made from the text of the expression that throws, or of the assertion, if that is about parameters which keep their values. So the
-clause is false in the call of the counterexample, and excludes it. Otherwise the hint permits the exception.
+A precondition is made from the text of the expression that throws, if that is about parameters which keep their values, or of the assertion, if that is
+about such parameters and fields and false on entry. So the clause is false in the call of the counterexample, and excludes it. Otherwise the hint permits the exception.
 """
 
 from __future__ import annotations
@@ -14,12 +14,16 @@ from ooxcheck.classes.excluded_heaps import excludes_heap, holds_in_heaps
 from ooxcheck.diagnosis.java_words import exception_name, is_unwritten
 from ooxcheck.diagnosis.violation import Falsified, Uncaught
 from ooxcheck.engine.report import Counterexample, Report
+from ooxcheck.oox.logic import Formula
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.duty_kinds import DutyKind
-from ooxcheck.oox.running.heap import Atom, Heap
+from ooxcheck.oox.running.formulas.evaluate import formula
+from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
+from ooxcheck.oox.running.heap import Atom, Heap, Untouched
 from ooxcheck.oox.running.outcomes import ExceptionKind, Raised
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
+from ooxcheck.specs.classes.observations import no_call
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
@@ -28,7 +32,7 @@ _NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
 _ACCESS = re.compile(r"([A-Za-z_]\w*)\s*\[\s*([A-Za-z_]\w*)\s*\]")
 _DIVISOR = re.compile(r"[/%]\s*([A-Za-z_]\w*)\b(?!\s*[.(\[])")
 _CAST = re.compile(r"\(([A-Za-z_]\w*)\)\s*([A-Za-z_]\w*)$")
-_SAFE_WORDS = frozenset(("true", "false", "null", "length"))
+_SAFE_WORDS = frozenset(("true", "false", "null", "this"))
 """Words of an assertion that are no variables."""
 
 
@@ -55,14 +59,32 @@ def violation_hint(program: Program, example: Counterexample) -> str:
             return _requires(program, condition) if condition else _permission(program, raised)
         case Falsified(part) if example.duty.kind is DutyKind.ASSERT:
             text = part.node.span.text
-            is_about_arguments = (
+            is_about_entry = (
                 _extent(example.method).contains(part.node.span)
                 and "(" not in text
-                and {*_WORD.findall(text)} <= {*arguments, *_SAFE_WORDS}
+                and {*_NAME.findall(text)} <= {*arguments, *_field_names(program, example), *_SAFE_WORDS}
+                and not any(_is_assigned(word, example.method) for word in _WORD.findall(text))
+                and isinstance(part.node, Formula)
+                and _is_false_on_entry(program, part.node, example)
             )
-            return _requires(program, text) if is_about_arguments else ""
+            return _requires(program, text) if is_about_entry else ""
         case _:  # a written clause is violated
             return ""
+
+
+def _field_names(program: Program, example: Counterexample) -> set[str]:
+    """Return the names by which a method mentions fields of its class."""
+    variables = {each.name for each in example.method.variables}
+    return {each.name for each in program.layout(example.method.owner)} - variables
+
+
+def _is_false_on_entry(program: Program, assertion: Formula, example: Counterexample) -> bool:
+    """Return whether an assertion over fields and parameters is false before the call; not if it mentions other variables."""
+    state = example.state
+    try:
+        return not formula(assertion)(Scene(state.heap, state.arguments, no_call, program.int_width), ())
+    except (Evaluation, Untouched, IndexError):
+        return False
 
 
 def _conditions(kind: ExceptionKind, text: str, arguments: dict[str, Atom]) -> Iterator[str]:
@@ -100,12 +122,16 @@ def _is_negative(atom: Atom) -> bool:
 
 def _constant_arguments(example: Counterexample) -> Iterator[tuple[str, Atom]]:
     """Yield the parameters that a method never assigns, with their values."""
-    text = _extent(example.method).text
     variables = example.method.variables[not example.method.static :]
     arguments = example.state.arguments[not example.method.static :]
     for variable, atom in zip(variables, arguments, strict=False):
-        if not re.search(_ASSIGNED.format(name=re.escape(variable.name)), text):
+        if not _is_assigned(variable.name, example.method):
             yield variable.name, atom
+
+
+def _is_assigned(name: str, method: Method) -> bool:
+    """Return whether the text of a method assigns something of this name."""
+    return re.search(_ASSIGNED.format(name=re.escape(name)), _extent(method).text) is not None
 
 
 def _thrown_text(method: Method, raised: Raised) -> str:

@@ -23,6 +23,8 @@ JAVA = """public class H {
   static H cast(Object o) { return (H) o; }
   static void claim(int n) { assert n > 3; }
   static void local(int n) { int m = n + 1; assert m > 3; }
+  int early(H h) { assert h == null || next == h; return size; }
+  int late(H h) { next = h; assert next != null; return size; }
   int field(int i) { return items[i]; }
   int peer(Object unused) { return next.size; }
   int member(Object size) { return next.size; }
@@ -40,6 +42,7 @@ HINTS = {
     "divided": "//@ signals (ArithmeticException e) true;",
     "cast": "//@ requires o == null || o instanceof H;",
     "claim": "//@ requires n > 3;",
+    "early": "//@ requires h == null || next == h;",
     "field": "//@ signals (ArrayIndexOutOfBoundsException e) true;",
     "peer": "//@ signals (NullPointerException e) true;",
     "member": "//@ signals (NullPointerException e) true;",
@@ -50,12 +53,14 @@ HINTS = {
 
 OOX = """class H {
   int size;
+  H next;
   static int nul(H unused, H other) { return other.size; }
   static int idx(int[] a, int i) { if (a == null || i < 0) { return 0; } return a[i]; }
   static int div(int a, int b) { return a / b; }
   static int neg(int n) { int[] a := new int[n]; return #a; }
   static void claim(int n) { assert n > 3; }
   static void thrown(int n) { if (n > 2) { throw "large"; } }
+  void held() { assert this.next != null && this.next.size > 1; }
 }
 """
 
@@ -66,6 +71,7 @@ OOX_HINTS = {
     "neg": "requires(n >= 0)",
     "claim": "requires(n > 3)",
     "thrown": "exceptional(true)",
+    "held": "requires(this.next != null && this.next.size > 1)",
 }
 
 
@@ -107,8 +113,11 @@ def test_a_hint_for_oox_changes_the_answer(
     assert after is None or after["arguments"] != before["arguments"]
 
 
-def test_an_assertion_about_a_local_variable_has_none(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
-    answer = ooxcheck("H.local", file(JAVA, "H.java"), "--format", "json", "--diagram", "none")
+@pytest.mark.parametrize("name", ["local", "late"])
+def test_an_assertion_about_what_the_method_assigns_has_none(
+    name: str, ooxcheck: Ooxcheck, file: Callable[..., str]
+) -> None:
+    answer = ooxcheck(f"H.{name}", file(JAVA, "H.java"), "--format", "json", "--diagram", "none")
     assert violation(answer)["hint"] == ""
 
 
