@@ -208,15 +208,21 @@ class _Shrinking:
         self.kept.append(number <= IntConstant(most))
 
     def _prefer(self, wishes: Sequence[Formula]) -> None:
-        """Achieve goals in order, as far as possible, and keep them; a goal that already holds costs no query."""
-        held = Interpretation(self.instance)
-        for wish in wishes:
-            if not held.holds(wish):
-                better = self.session.solve(*self.kept, wish).instance
+        """Achieve goals in order, as far as possible, and keep them; a goal that already holds costs no query.
+
+        As long as goals are achieved, each query asks for twice as many of the next ones together; a query that fails is repeated goal by goal.
+        """
+        held, start, many = Interpretation(self.instance), 0, 1
+        while start < len(wishes):
+            together = wishes[start : start + many]
+            if not all(map(held.holds, together)):
+                better = self.session.solve(*self.kept, *together).instance
                 if better is None:
+                    start, many = (start, 1) if len(together) > 1 else (start + 1, 1)
                     continue
                 self.instance, held = better, Interpretation(better)
-            self.kept.append(wish)
+            self.kept += together
+            start, many = start + len(together), 2 * many
 
     def _value(self, number: IntExpr) -> int:
         return Interpretation(self.instance).value(number)
