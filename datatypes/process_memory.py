@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import resource
+import sys
 from pathlib import Path
+
+_UNIT = 1 if sys.platform == "darwin" else 1024
+"""The unit of the system's figures in bytes."""
 
 _SIZES = Path("/proc/self/statm")
 
@@ -14,3 +18,12 @@ def used_memory() -> int:
         return int(_SIZES.read_text().split()[0]) * resource.getpagesize()
     except OSError:
         return 0
+
+
+def most_memory() -> tuple[int, int]:
+    """Return the most bytes that this process has had in memory, and the most of one of its child processes that have ended."""
+    own, child = (
+        resource.getrusage(each).ru_maxrss * _UNIT
+        for each in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
+    return own, child

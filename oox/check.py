@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.datatypes.stopwatch import Part, measure
 from ooxcheck.oox import tree
 from ooxcheck.oox.checking.ambiguity import check_ambiguity
 from ooxcheck.oox.checking.contracts import contract, invariant
@@ -40,7 +41,8 @@ def check_program(
     program: tree.Program, report: Report, *, int_width: int = 32, must_return: bool = True
 ) -> Program | None:
     """Return the typed program, or None if the report has errors; with `must_return`, every path through a method with a result must return."""
-    return Checking(program, report, int_width=int_width, must_return=must_return).meaning()
+    with measure(Part.CHECK):
+        return Checking(program, report, int_width=int_width, must_return=must_return).meaning()
 
 
 class Checking:

@@ -8,6 +8,7 @@ from itertools import chain
 from typing import TypeVar
 
 from ooxcheck.datatypes import cached_property
+from ooxcheck.datatypes.stopwatch import Part, measure
 from ooxcheck.java import program, tree, typed
 from ooxcheck.java.checking.body import UNSUPPORTED, Body
 from ooxcheck.java.checking.calls.creation import create_enum_constant
@@ -75,7 +76,8 @@ class Checker:
         poll()
         result = self._answers.get(key, _MISSING)
         if result is _MISSING:
-            result = self._answers[key] = _answer(key[1], answer)
+            with measure(Part.CHECK):
+                result = self._answers[key] = _answer(key[1], answer)
             self._has_failed |= isinstance(result, OoxError)
         if isinstance(result, OoxError):
             raise result

@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import TypeAlias, TypeVar
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.datatypes.stopwatch import Part, measure
 from ooxcheck.java.lowering.classes import Classes
 from ooxcheck.java.lowering.code.emitter import refuse
 from ooxcheck.java.lowering.code.exceptions import THROWABLE
@@ -138,6 +139,7 @@ def lower_steps(program: Program, entries: Sequence[MethodRef]) -> LoweredSteps:
     return _retry(attempt)
 
 
+@measure(Part.LOWER)
 def _retry(attempt: Callable[[Omitted], tuple[Reach, Callable[[], T]]]) -> T:
     """Return the result of the first attempt without an unknown class or construct; each attempt omits the causes of the errors before."""
     omitted: dict[Cause, Diagnostic] = {}

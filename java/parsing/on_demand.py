@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from ooxcheck.datatypes.stopwatch import Part, measure
 from ooxcheck.java import tree
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.source import Span
@@ -99,7 +100,7 @@ def _parse_attribute(node: tree.Node, name: str, known: str) -> object:
     """Parse and store an attribute that has no value yet; there is only one of these."""
     if name != known:
         raise AttributeError(name)
-    with stack_room():
+    with measure(Part.READ), stack_room():
         value = getattr(node, f"parse_{name}")()
     object.__setattr__(node, name, value)
     return value

@@ -6,6 +6,7 @@ from functools import partial
 
 from tree_sitter import Node
 
+from ooxcheck.datatypes.stopwatch import Part, measure
 from ooxcheck.java import tree
 from ooxcheck.java.parsing.concrete import Concrete, Rules, named_children
 from ooxcheck.java.parsing.declarations import declaration, members
@@ -18,6 +19,7 @@ from ooxcheck.oox.syntax.depth import stack_room
 _RULES = Rules(members, block, switch, declaration)
 
 
+@measure(Part.READ)
 def parse(source: Source, *, is_on_demand: bool = False) -> tree.CompilationUnit:
     """Parse a file; raise `OoxError` with all syntax errors.
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
 from ooxcheck.datatypes.regular_files import read_regular, read_within
+from ooxcheck.datatypes.stopwatch import Part, measure
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report, Severity
 from ooxcheck.oox.source import Source, Span
@@ -30,6 +31,7 @@ _STARTS = frozenset(("WHILE", "GHOST", "CLASS"))
 """Terminals that fit only where a statement, a member or a class may start."""
 
 
+@measure(Part.READ)
 def parse(sources: Sequence[Source], *, report: Report, headers: bool = False) -> tree.Program:
     """Return the program of several files, as far as it can be parsed; errors go into the report.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ooxcheck.datatypes.process_memory import most_memory
+from ooxcheck.datatypes.stopwatch import seconds_by_part
 from ooxcheck.diagnosis.java_words import counted_duties, duty_word, kind_words
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.exceptions.throws_clause import clause_text
@@ -410,13 +412,16 @@ def call_lines(report: Report) -> Iterator[str]:
 
 
 def figures(report: Report) -> Iterator[str]:
-    """Iterate over two lines: the sizes of the check, and its times by phase."""
+    """Iterate over four lines: the sizes of the check, its times by phase, and of this process the times before checks and the memory."""
     sizes = report.sizes
     yield (
         f"{pluralise(sizes.atoms, 'atom')}, {pluralise(sizes.relations, 'relation')}, {pluralise(sizes.gates, 'gate')}, "
         f"{pluralise(sizes.variables, 'variable')}, {pluralise(sizes.clauses, 'clause')}"
     )
     yield ", ".join(f"{phase.value} {seconds:.2f} s" for phase, seconds in report.seconds.items())
+    yield f"before: {', '.join(f'{part.value} {seconds:.2f} s' for part, seconds in seconds_by_part().items()) or 'nothing'}"
+    own, child = (size >> 20 for size in most_memory())
+    yield f"memory at most {own} MB{f', {child} MB in another process' if child else ''}"
 
 
 def _is_proved(report: Report) -> bool:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -224,7 +225,9 @@ def test_figures_are_shown_when_asked_for() -> None:
     assert "figures" not in told(report())
     text = told(report(), replace(STYLE, stats=True))
     assert "  figures     4 atoms, 1 relation, 20 gates, 10 variables, 30 clauses\n" in text
-    assert text.endswith("encode 0.25 s, solve 1.50 s")
+    assert "encode 0.25 s, solve 1.50 s\n" in text
+    assert re.search(r"before: (nothing|(read|check) [0-9.]+ s)", text)
+    assert re.search(r"memory at most [1-9][0-9]* MB(, [0-9]+ MB in another process)?$", text)
 
 
 @pytest.mark.parametrize(
