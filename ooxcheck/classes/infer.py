@@ -123,12 +123,13 @@ def infer_invariants(
     terms: Terms,
     *,
     seconds: float | None = None,
+    first: str = "",
     watch: Callable[[str], None] = lambda _what: None,
     on_observed: Callable[[Observed], None] = lambda _observed: None,
 ) -> ClassInvariants:
     """Infer the invariants of the classes of a boundary.
 
-    After `seconds`, by default most of the time limit of the terms, only the strata of candidates that are proved by then are invariants.
+    After `seconds`, by default most of the time limit of the terms, only the groups and strata of candidates that are proved by then are invariants; those about the class `first` come first.
     `on_observed` receives the candidates that the histories leave, before their proof begins, or when a limit ends the histories.
     """
     start = monotonic()
@@ -155,6 +156,7 @@ def infer_invariants(
         likely,
         lambda step, deadline: _limits(rest, step, terms, deadline),
         None if seconds is None else start + seconds,
+        first=first,
     )
     return _result(boundary, by_place, proof, observed, terms, start)
 

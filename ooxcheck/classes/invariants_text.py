@@ -25,7 +25,7 @@ def invariants_lines(answer: ClassInvariants, *, verbose: bool = False) -> Itera
     yield from _clause_lines(answer, answer.invariants, verbose=verbose)
     if verbose and answer.implied:
         yield ""
-        yield "  following from these, or from what every check assumes"
+        yield f"  following within scope {bounds.scope} from these, or from what every check assumes"
         yield from _clause_lines(answer, answer.implied, verbose=verbose)
     if answer.unproved:
         yield ""
@@ -82,7 +82,7 @@ def notes_of(answer: ClassInvariants) -> Iterator[str]:
     """Iterate over the limits and assumptions of an answer."""
     if answer.implied and not answer.invariants:
         known = "written invariants" if answer.boundary.written_classes else "what every check assumes"
-        yield f"all inferred invariants follow from {known}: {len(answer.implied)}, listed with -v"
+        yield f"all inferred invariants follow from {known} within scope {answer.terms.bounds.scope}: {len(answer.implied)}, listed with -v"
     if answer.confined:
         yield f"no client can refer to the contents of {', '.join(map(str, answer.confined))}"
     yield from (f"{title} cannot be encoded: {reason}" for title, reason in answer.unknown.items())

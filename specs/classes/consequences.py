@@ -16,7 +16,7 @@ from ooxcheck.oox.types import VOID, ClassType
 from ooxcheck.relational import Formula, Session
 from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.specs.classes.boundary import Boundary, Step
-from ooxcheck.specs.classes.induction.step_proof import WORK, Limits, with_bystanders
+from ooxcheck.specs.classes.induction.step_proof import WORK, Limits, bystander_classes, with_bystanders
 from ooxcheck.translate.assumptions import evaluate_assumptions
 from ooxcheck.translate.encode import EncodingRequest, prepare_start
 from ooxcheck.translate.model.constant_folding import all_of
@@ -80,8 +80,7 @@ def heap_claims(boundary: Boundary, candidates: Sequence[Span], limits: Limits) 
             formulas[each.clause.span].append(each.formula)
     objects = {
         name: (start.world.of_type(ClassType(name)) & start.initial.exists).some()
-        for name in boundary.classes
-        if not boundary.program.classes[name].interface
+        for name in bystander_classes(boundary)
     }
     with start.world.session as session:
         session.add(*start.initial.structure, *encoder.notes.facts, *others)

@@ -28,7 +28,6 @@ from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Assign, Local
 from ooxcheck.specs.classes.boundary import Boundary, Step
-from ooxcheck.specs.classes.confinement import confinable_fields
 from ooxcheck.specs.classes.consequences import HeapClaims, heap_claims
 from ooxcheck.specs.classes.frames import step_effects
 from ooxcheck.specs.classes.induction.step_claims import CAREFUL_TYPES, Claim, may_throw
@@ -41,7 +40,7 @@ from ooxcheck.specs.classes.induction.step_proof import (
     with_bystanders,
     without_invariants,
 )
-from ooxcheck.specs.classes.state_read import confined_fields_read
+from ooxcheck.specs.classes.state_read import confined_fields_read, confined_together
 
 __all__ = [
     "CAREFUL_TYPES",
@@ -139,8 +138,7 @@ class _Houdini:
         self._needs = {
             span: confined_fields_read(boundary, formula) for span, (_, formula) in self._formulas.items()
         }
-        types = {field.type for fields in self._needs.values() if fields for field in fields}
-        confined = frozenset(each for each in confinable_fields(boundary) if each.type in types)
+        confined = confined_together(boundary, [fields or () for fields in self._needs.values()])
         self.result = Induction(frozenset(self._needs), confined)
         self._drop([span for span, fields in self._needs.items() if fields is None], None)
         self._effects = {step.method.full_name: step_effects(boundary, step) for step in boundary.steps}

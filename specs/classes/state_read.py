@@ -8,7 +8,7 @@ no field of other classes. The analysis accepts the kinds of nodes that it knows
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TypeAlias
 
 from ooxcheck.oox import logic
@@ -46,6 +46,12 @@ def confined_fields_read(boundary: Boundary, formula: logic.Formula) -> frozense
     except _ClientStateError:
         return None
     return frozenset(reader.confined)
+
+
+def confined_together(boundary: Boundary, read: Iterable[Collection[Field]]) -> frozenset[Field]:
+    """Return the fields that have to be confined if the contents of some fields are read: all of their types, since contents may move from one to the other."""
+    types = {field.type for fields in read for field in fields}
+    return frozenset(each for each in confinable_fields(boundary) if each.type in types)
 
 
 class _Reader:

@@ -24,6 +24,8 @@ def under_inferred_invariants(question: Question) -> Question:
         return question
     name = boundary_name(question.program, question.method)
     seconds = SECONDS if question.seconds is None else SHARE * question.seconds
-    inferred = class_invariants(name, question.program, inference_terms(question), NO_STORE, seconds)
+    inferred = class_invariants(
+        name, question.program, inference_terms(question), NO_STORE, seconds, question.method.owner
+    )
     omitted = frozenset[str]() if isinstance(inferred, OoxError) else open_fields(question.program, name)
     return question.about(*assume_class(question.program, question.method, name, inferred, omitted))

@@ -153,7 +153,8 @@ def _check_again(
     if watch is not None:
         watch(f"inferring the invariants of {name}")
     seconds = _seconds(question, begun, INFERENCE_SHARE, SECONDS)
-    inferred = class_invariants(name, question.program, inference_terms(question), store, seconds)
+    terms, first = inference_terms(question), question.method.owner
+    inferred = class_invariants(name, question.program, terms, store, seconds, first)
     if isinstance(inferred, OoxError) and not isinstance(immediate, OoxError) and immediate.invariants:
         inferred = immediate
     return _check_under(report, begun, name, inferred, omitted, watch=watch, kept=kept)

@@ -29,9 +29,9 @@ def inference_terms(question: Question) -> Terms:
 
 
 def class_invariants(
-    name: str, program: Program, terms: Terms, store: Store, seconds: float
+    name: str, program: Program, terms: Terms, store: Store, seconds: float, first: str = ""
 ) -> ClassInvariants | OoxError:
-    """Return the inferred invariants of a class, from memory or the store if they are there."""
+    """Return the inferred invariants of the boundary of a class, from memory or the store if they are there. If the time does not suffice, those of the class `first` come first."""
     return inferred_invariants(
         program_sources(program),
         name,
@@ -41,6 +41,7 @@ def class_invariants(
         cache=store.folder,
         trust=store.trust,
         seconds=seconds,
+        first=first,
     )
 
 

@@ -2,7 +2,7 @@
 
 The key is the digest of the text of all files, the name of the class, the bounds and settings, and the text of this tool. So an entry is never out of
 date. Files are sealed (`ooxcheck.files.sealed_files`); one that cannot be read or is malformed is ignored and replaced. Only complete results and
-refusals are written to files. What the time limit cut short stays in memory, until there is much more time.
+refusals are written to files. What the time limit cut short stays in memory, until there is much more time, for the class that came first.
 """
 
 from __future__ import annotations
@@ -94,25 +94,27 @@ def inferred_invariants(
     cache: Path | None = None,
     trust: bool = False,
     seconds: float | None = None,
+    first: str = "",
 ) -> Result:
-    """Return the inferred invariants of a class of some files, or why there are none.
+    """Return the inferred invariants of a class of some files, or why there are none. If the time does not suffice, those of the class `first` come first.
 
     `load` returns the boundary of the class; it is called only if nothing is stored, or if the program of a stored result is needed. `cache` is the
     folder of stored results; with `trust` those of other users count.
     """
     text = _dependencies(sources, class_name, terms, int_width)
     key = digest(text)
-    entry = _MEMORY.find(key)
-    if entry is not None and (is_final(entry.result) or not _has_more_time(entry.seconds, seconds)):
-        return _with_places_in(entry.result, sources)
+    for name in (key, key + first):
+        entry = _MEMORY.find(name)
+        if entry is not None and (is_final(entry.result) or not _has_more_time(entry.seconds, seconds)):
+            return _with_places_in(entry.result, sources)
     folder = None if cache is None else SealedFolder(cache, trust)
     name = "" if folder is None else _file_name(text)
     result = None if folder is None else _read(folder, name, terms, sources, load)
     if result is None:
-        result = _infer(load, terms, seconds)
+        result = _infer(load, terms, seconds, first)
         if folder is not None and is_final(result):
             _write(folder, name, result)
-    _MEMORY.keep(key, _Entry(result, seconds))
+    _MEMORY.keep(key if is_final(result) else key + first, _Entry(result, seconds))
     return result
 
 
@@ -144,9 +146,9 @@ def _has_more_time(before: float | None, now: float | None) -> bool:
     return before is not None and (now is None or now >= MORE_TIME * before)
 
 
-def _infer(load: Callable[[], ClassBoundary], terms: Terms, seconds: float | None) -> Result:
+def _infer(load: Callable[[], ClassBoundary], terms: Terms, seconds: float | None, first: str) -> Result:
     try:
-        return infer_invariants(load(), terms, seconds=seconds)
+        return infer_invariants(load(), terms, seconds=seconds, first=first)
     except OoxError as error:
         return error
 

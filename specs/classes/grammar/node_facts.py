@@ -19,6 +19,7 @@ from ooxcheck.specs.classes.grammar.subject import (
     Subject,
     counters,
     instance_fields,
+    is_general,
     is_own,
     is_simple,
     nullable_fields,
@@ -146,12 +147,14 @@ def order_facts(subject: Subject, class_name: str, steps: Steps, node: tree.Expr
 
 
 def _values(subject: Subject, class_name: str) -> Iterator[_Value]:
-    """Yield the values of a node: numbers in it, and numbers in the objects that it refers to."""
+    """Yield the values of a node: numbers in it, and numbers in the objects that it refers to, if their type says what they are."""
     selfs = self_fields(subject.program, class_name)
     for field in instance_fields(subject.program, class_name):
         if _has_order(subject, field):
             yield _Value((field.name,))
-        elif isinstance(field.type, ClassType) and field not in selfs:
+        elif isinstance(field.type, ClassType) and not (
+            field in selfs or is_general(subject.program, field.type)
+        ):
             for inner in instance_fields(subject.program, field.type.name):
                 if _has_order(subject, inner) and is_own(subject.program, inner.owner):
                     yield _Value((field.name, inner.name))

@@ -8,7 +8,7 @@ other, the simplest first, and each proved one helps with the next.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -25,12 +25,14 @@ from ooxcheck.relational import Formula, Options, Session
 from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.induction.formula_cost import Stratum, stratum_of
+from ooxcheck.specs.classes.induction.groups import classes_read
 from ooxcheck.specs.classes.induction.step_claims import (
     Claim,
     OpaqueCall,
     StepClaims,
     opaque_call,
 )
+from ooxcheck.specs.classes.state_read import confined_fields_read, confined_together
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.model.constant_folding import any_of
@@ -111,6 +113,7 @@ class StepProofs:
         self._closures = frozenset(closures)
         self._whole = whole
         self._loose = without_invariants(whole.program, closures)
+        self._bystanders = bystander_classes(whole)
         self._most_gates = most_gates
         self._encoded: OrderedDict[tuple[str, bool], StepClaims] = OrderedDict()
         self._limits: Limits | None = None
@@ -174,7 +177,7 @@ class StepProofs:
         calls: list[OpaqueCall] = []
         request = EncodingRequest(
             program,
-            with_bystanders(self._whole, step.method),
+            with_any_objects(step.method, self._bystanders),
             proof.limits.bounds,
             replace(proof.limits.settings, invariants=True),
             options=proof.limits.options,
@@ -319,11 +322,15 @@ def _satisfiable_claims(
 
 
 def with_bystanders(boundary: Boundary, method: Method) -> Method:
-    """Return a step whose initial heap has any objects of the boundary, not only those that its arguments reach.
+    """Return a step whose initial heap has any objects that invariants are about, not only those that its arguments reach.
 
     They are the values of ghost parameters: sets of objects, one for each class.
     """
-    classes = [name for name in boundary.classes if not boundary.program.classes[name].interface]
+    return with_any_objects(method, bystander_classes(boundary))
+
+
+def with_any_objects(method: Method, classes: Sequence[str]) -> Method:
+    """Return a step whose initial heap has any objects of some classes."""
     ghosts = [
         Variable(f"{HIDDEN}{name}", CollectionType((ClassType(name),)), len(method.variables) + number, True)
         for number, name in enumerate(classes)
@@ -334,6 +341,22 @@ def with_bystanders(boundary: Boundary, method: Method) -> Method:
         variables=(*method.variables, *ghosts),
         ghosts=(*method.ghosts, *(each.type for each in ghosts)),
     )
+
+
+def bystander_classes(boundary: Boundary) -> tuple[str, ...]:
+    """Return the classes of a boundary that invariants of its program are about, and those with fields whose confinement these need.
+
+    An object of another class to which neither an argument nor an object of these classes leads makes no difference: the step does not reach it, and no invariant reads it. If
+    it refers to confined contents after the step, it did so before.
+    """
+    program = boundary.program
+    formulas = [
+        (name, each.formula) for name in boundary.classes for each in program.classes[name].invariants
+    ]
+    read = {each for name, formula in formulas for each in classes_read(boundary, name, formula)}
+    fields = [confined_fields_read(boundary, formula) or frozenset() for _, formula in formulas]
+    read |= {each.owner for each in confined_together(boundary, fields)}
+    return tuple(name for name in boundary.classes if name in read and not program.classes[name].interface)
 
 
 def without_invariants(program: Program, spans: Collection[Span]) -> Program:

@@ -3,6 +3,7 @@
 Houdini's set is inductive only when the search ends. So the simple candidates are proved for themselves, and are facts for the proof of the next stratum; a candidate
 that is broken without the costly ones is tried again with them. So is what is proved only within bounds on loops and calls, which costly candidates may exclude. Most steps cannot change what simple candidates read, and steps that were encoded for them are not encoded again. If the time or the memory
 for a stratum is over, only those candidates of all strata are proved that the steps without a proof cannot change, as those about final fields.
+Candidates about different classes are proved in groups (`ooxcheck.specs.classes.induction.groups`) before all together: what is proved of one group remains.
 Fields that are never null need no solver (`ooxcheck.specs.classes.nullness`): they are assumed from the beginning, and remain when the time is over.
 """
 
@@ -27,6 +28,7 @@ from ooxcheck.specs.classes.houdini import (
     without_invariants,
 )
 from ooxcheck.specs.classes.induction.formula_cost import Stratum, stratum_in
+from ooxcheck.specs.classes.induction.groups import candidate_groups
 from ooxcheck.specs.classes.induction.step_claims import Claim
 from ooxcheck.specs.classes.induction.step_proof import StepProofs
 from ooxcheck.specs.classes.nullness.null_tests import non_null_candidates
@@ -40,6 +42,9 @@ STABLE_SHARE = 0.9
 
 LAST_SHARE = 0.9
 """The same for a proof in which each step has preserved some set of candidates."""
+
+MANY_GROUPS = 2
+"""The number of groups of candidates from which on each group is proved for itself, and then all together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,42 +76,91 @@ def prove_in_strata(
     limits: Callable[[Step, float | None], Limits],
     end: float | None = None,
     clock: Callable[[], float] = monotonic,
+    first: str = "",
 ) -> StratifiedProof:
-    """Return the inductive candidates, of fewer strata if the time is over; `limits` takes a step and the deadline of its stratum."""
+    """Return the inductive candidates, of fewer strata if the time is over; `limits` takes a step and the deadline of its stratum.
 
-    def attempt(chosen: Sequence[Span], share: float) -> Induction:
-        deadline = _Deadline(end, share, clock)
-        return inductive_candidates(
-            _with_candidates(boundary, candidates, chosen),
-            chosen,
-            lambda step: limits(step, deadline.time),
-            proved,
-            partial(deadline.extend, LAST_SHARE),
-            proofs,
-        )
-
+    If there is a limit on time, the group of candidates about the class `first` is proved first.
+    """
     formulas = candidate_formulas(boundary.program, candidates)
     simple = non_null_candidates(boundary, formulas)
     chosen_simple = tuple(each for each in candidates if each in simple)
-    result = settled = Induction(simple, frozenset(), chosen_simple, is_complete=bool(simple))
-    proved: frozenset[Claim] = frozenset(simple)
-    with closing(StepProofs(boundary)) as proofs:
-        for chosen in _increasing_sets(boundary, formulas, is_limited=end is not None):
-            part = attempt(chosen, SHARE)
-            if part.is_complete:
-                result = _join(part, settled)
-                if not part.bounds:
-                    settled = result
-                    proved |= part.invariants | part.confined
-                continue
-            result.broken_by = part.broken_by
-            stable_ones = {*_stable_candidates(boundary, formulas, part), *proved}
-            stable = attempt([each for each in formulas if each in stable_ones], STABLE_SHARE)
-            if stable.is_complete:
-                result = replace(_join(stable, result), broken_by=part.broken_by)
-            break
+    known = Induction(simple, frozenset(), chosen_simple, is_complete=bool(simple))
+    proof = _Proof(boundary, formulas, limits, end, clock, known, known, frozenset(simple))
+    groups = candidate_groups(boundary, formulas, first) if end is not None else []
+    if len(groups) < MANY_GROUPS or all(proof.prove_group(each) for each in groups):
+        proof.prove_all()
+    result = proof.result
     untried = [each for each in candidates if each not in result.broken_by and each not in result.invariants]
     return StratifiedProof(result, tuple(untried))
+
+
+@dataclass(slots=True)
+class _Proof:
+    """The proof of the candidates with some `formulas`: the `result` so far, and the part of it that is `settled`, because its proof reaches no bound."""
+
+    boundary: Boundary
+    formulas: Mapping[Span, tuple[str, logic.Formula]]
+    limits: Callable[[Step, float | None], Limits]
+    end: float | None
+    clock: Callable[[], float]
+    result: Induction
+    settled: Induction
+    proved: frozenset[Claim]
+
+    def prove_group(self, group: Sequence[Span]) -> bool:
+        """Prove the candidates of a group in addition to the result so far, and return whether the time sufficed."""
+        before = self.result
+        return self._prove(group, lambda: before)
+
+    def prove_all(self) -> bool:
+        """Prove all candidates together; what was proved within bounds only is proved again. Return whether the time sufficed."""
+        return self._prove(list(self.formulas), lambda: self.settled)
+
+    def _prove(self, candidates: Sequence[Span], base: Callable[[], Induction]) -> bool:
+        """Prove the strata of some candidates, as far as the time lasts; the result of each adds to a base."""
+        formulas = {each: self.formulas[each] for each in candidates}
+        boundary = _with_candidates(self.boundary, list(self.formulas), candidates)
+        with closing(StepProofs(boundary)) as proofs:
+            for chosen in _increasing_sets(boundary, formulas, is_limited=self.end is not None):
+                part = self._attempt(chosen, SHARE, proofs)
+                if not part.is_complete:
+                    self._prove_stable(formulas, part, proofs)
+                    return False
+                self.result = _join(part, base())
+                if not part.bounds:
+                    self.settled = _join(part, self.settled)
+                    self.proved |= part.invariants | part.confined
+        return True
+
+    def _prove_stable(
+        self, formulas: Mapping[Span, tuple[str, logic.Formula]], part: Induction, proofs: StepProofs
+    ) -> None:
+        """Prove the candidates that the steps without a proof cannot change."""
+        broken = {
+            at: by
+            for at, by in {**self.result.broken_by, **part.broken_by}.items()
+            if at not in self.result.invariants
+        }
+        self.result.broken_by = broken
+        stable_ones = {*_stable_candidates(self.boundary, formulas, part), *self.proved}
+        chosen = [each for each in formulas if each in stable_ones]
+        if not chosen:
+            return
+        stable = self._attempt(chosen, STABLE_SHARE, proofs)
+        if stable.is_complete:
+            self.result = replace(_join(stable, self.result), broken_by=broken)
+
+    def _attempt(self, chosen: Sequence[Span], share: float, proofs: StepProofs) -> Induction:
+        deadline = _Deadline(self.end, share, self.clock)
+        return inductive_candidates(
+            _with_candidates(self.boundary, list(self.formulas), chosen),
+            chosen,
+            lambda step: self.limits(step, deadline.time),
+            self.proved,
+            partial(deadline.extend, LAST_SHARE),
+            proofs,
+        )
 
 
 def _increasing_sets(
@@ -152,7 +206,11 @@ def _join(left: Induction, right: Induction) -> Induction:
         invariants=left.invariants | right.invariants,
         confined=left.confined | right.confined,
         irredundant=(*left.irredundant, *(each for each in right.irredundant if each not in left.invariants)),
-        broken_by={at: by for at, by in left.broken_by.items() if at not in right.invariants},
+        broken_by={
+            at: by
+            for at, by in {**right.broken_by, **left.broken_by}.items()
+            if at not in left.invariants | right.invariants
+        },
         bounds={**right.bounds, **left.bounds},
         unknown={**right.unknown, **left.unknown},
         empty_classes=tuple(dict.fromkeys((*left.empty_classes, *right.empty_classes))),

@@ -190,7 +190,7 @@ def test_the_page_draws_a_heap_that_each_invariant_excludes(ooxcheck: Ooxcheck, 
     assert page.count("<svg") == page.count("which all other invariants allow") == 2
 
 
-def _time_is_up(*_arguments: object) -> NoReturn:
+def _time_is_up(*_arguments: object, **_options: object) -> NoReturn:
     raise LimitReached(TIME_WAS_UP)
 
 

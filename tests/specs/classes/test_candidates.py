@@ -310,6 +310,23 @@ def test_lengths_that_the_code_computes() -> None:
     assert not any("2 * this.n" in each or "this.n + 2" in each for each in texts)
 
 
+BOX = """
+class Named { int rank; boolean isAbove(Named other) { return rank > other.rank; } }
+class Node { TYPE value; Node next; Node(TYPE value, Node next) { this.value = value; this.next = next; } }
+class Box {
+  Node head;
+  boolean add(Named value) { head = new Node(value, head); return value.isAbove(new Named()); }
+}
+"""
+
+
+@pytest.mark.parametrize(("type_", "compares"), [("Named", True), ("Object", False)])
+def test_values_of_any_class_are_not_compared_by_fields_of_some(type_: str, compares: bool) -> None:
+    program = java("Box.add", BOX.replace("TYPE", type_))
+    texts = [each.oox for each in candidates(program, own_classes(program))]
+    assert any("value.rank" in each for each in texts) is compares
+
+
 RING = """
 class Cursor { int at; int max; }
 class Ring { int[] items; Cursor first; Cursor last; }

@@ -12,9 +12,16 @@ from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.syntax.parser import parse_formula
 from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.consequences import heap_claims
-from ooxcheck.specs.classes.houdini import Limits, TimeIsOverError, inductive_candidates
+from ooxcheck.specs.classes.houdini import (
+    Limits,
+    TimeIsOverError,
+    candidate_formulas,
+    inductive_candidates,
+)
 from ooxcheck.specs.classes.induction import step_proof
 from ooxcheck.specs.classes.induction.formula_cost import Stratum, stratum_in
+from ooxcheck.specs.classes.induction.groups import candidate_groups, classes_read
+from ooxcheck.specs.classes.induction.step_proof import bystander_classes
 from ooxcheck.specs.classes.induction.strata import LAST_SHARE, SHARE, prove_in_strata
 from ooxcheck.specs.classes.oox_boundary import oox_boundary
 
@@ -243,3 +250,98 @@ def test_a_proof_that_has_seen_all_steps_has_more_time() -> None:
     assert {places[each] for each in proof.induction.invariants} == {"this.a >= 0"}
     assert deadlines[0] == 100.0 * SHARE
     assert deadlines[-1] == 100.0 * LAST_SHARE
+
+
+APART = """class Node { Node next; Node() { } }
+class List { Node first; int size; List() { }
+  void add() { Node n := new Node(); n.next := this.first; this.first := n; this.size := this.size + 1; }
+  void clear() { this.first := null; this.size := 0; } }
+class Clock { int time; Clock() { } void tick() { if (this.time < 9) { this.time := this.time + 1; } } }
+class Alarm { Clock clock; int at; Alarm(Clock clock) { this.clock := clock; }
+  void set() { if (this.clock != null) { this.at := this.clock.time; } } }"""
+APART_CANDIDATES = {
+    "List": ["this.size >= 0", "acyclic(this.first, next)"],
+    "Clock": ["this.time >= 0", "this.time <= 9", "this.time == 0"],
+    "Alarm": ["this.at >= 0", "this.clock == null || this.at <= this.clock.time"],
+}
+
+
+@pytest.mark.parametrize(
+    ("first", "groups"),
+    [
+        ("List", [{"List", "Node"}, {"Clock", "Alarm"}]),
+        ("Alarm", [{"Clock", "Alarm"}, {"List", "Node"}]),
+        ("", [{"List", "Node"}, {"Clock", "Alarm"}]),
+    ],
+)
+def test_candidates_about_different_classes_are_in_different_groups(
+    first: str, groups: list[set[str]]
+) -> None:
+    """The second candidate of `Alarm` reads a field of `Clock`; the second one of `List` reads one of `Node`."""
+    boundary, places = with_candidates(APART, APART_CANDIDATES)
+    formulas = candidate_formulas(boundary.program, places)
+    actual = candidate_groups(boundary, formulas, first)
+    assert [
+        {each for span in group for each in classes_read(boundary, *formulas[span])} for group in actual
+    ] == groups
+    assert sorted(places[span] for group in actual for span in group) == sorted(places.values())
+
+
+@pytest.mark.parametrize(
+    ("first", "proved"),
+    [
+        ("List", set[str]()),
+        ("Alarm", {"this.time >= 0", "this.time <= 9", *APART_CANDIDATES["Alarm"]}),
+        ("Clock", {"this.time >= 0", "this.time <= 9", *APART_CANDIDATES["Alarm"]}),
+    ],
+)
+def test_the_group_of_a_class_remains_if_the_time_for_another_one_is_over(
+    first: str, proved: set[str]
+) -> None:
+    """The size of a list may overflow, so `size >= 0` is no invariant of any proof; its steps never have the time."""
+    boundary, places = with_candidates(APART, APART_CANDIDATES)
+
+    def limits(step: Step, _deadline: float | None) -> Limits:
+        def watch() -> None:
+            if step.title.startswith("List"):
+                raise TimeIsOverError
+
+        return replace(limits_of(boundary), watch=watch)
+
+    proof = prove_in_strata(boundary, list(places), limits, end=1e9, first=first)
+    assert {places[each] for each in proof.induction.invariants} == proved
+    assert {places[each] for each in proof.untried} >= {"this.size >= 0", "acyclic(this.first, next)"}
+
+
+def test_groups_and_all_candidates_together_have_one_result() -> None:
+    """Without a limit on time there are no groups. The time of a clock never goes back, so an alarm is never ahead of it."""
+    boundary, places = with_candidates(APART, APART_CANDIDATES)
+    results = [
+        prove_in_strata(boundary, list(places), lambda _step, _deadline: limits_of(boundary), end).induction
+        for end in (None, 1e9)
+    ]
+    alone, grouped = ({places[each] for each in result.invariants} for result in results)
+    assert (
+        alone
+        == grouped
+        == {"acyclic(this.first, next)", "this.time >= 0", "this.time <= 9", *APART_CANDIDATES["Alarm"]}
+    )
+    assert results[0].broken_by.keys() == results[1].broken_by.keys()
+
+
+SWAPPED = """class Left { int[] items; Left() { this.items := new int[2]; }
+  int get() { return this.items[0]; } }
+class Right { int[] other; Right() { this.other := new int[1]; }
+  int[] leak() { return this.other; }
+  void give(Left left) { if (left != null) { this.other := left.items; left.items := new int[2]; } }
+  void take(Left left) { if (left != null) { left.items := this.other; } } }"""
+
+
+def test_objects_without_candidates_count_if_contents_move_from_them() -> None:
+    """Only `Left` has a candidate. A client gets the array of a `Right` by `leak`, and `take` moves it into a `Left`."""
+    boundary, places = with_candidates(SWAPPED, {"Left": ["this.items != null && this.items[0] == 0"]})
+    boundary = replace(boundary, hidden=frozenset({("Left", "items"), ("Right", "other")}))
+    assert bystander_classes(boundary) == ("Left", "Right")
+    induction = inductive_candidates(boundary, places, lambda _step: limits_of(boundary))
+    assert not induction.invariants
+    assert not induction.confined
