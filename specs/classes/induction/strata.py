@@ -90,14 +90,17 @@ def prove_in_strata(
     groups = candidate_groups(boundary, formulas, first) if end is not None else []
     if len(groups) < MANY_GROUPS or all(proof.prove_group(each) for each in groups):
         proof.prove_all()
-    result = proof.result
-    untried = [each for each in candidates if each not in result.broken_by and each not in result.invariants]
-    return StratifiedProof(result, tuple(untried))
+    left = (each for each in candidates if each not in proof.result.invariants)
+    return StratifiedProof(proof.result, tuple(each for each in left if each not in proof.broken_together))
 
 
 @dataclass(slots=True)
 class _Proof:
-    """The proof of the candidates with some `formulas`: the `result` so far, and the part of it that is `settled`, because its proof reaches no bound."""
+    """The proof of the candidates with some `formulas`.
+
+    It has the `result` so far, and the part of it that is `settled`, because its proof reaches no bound. A candidate that is broken in its group may be inductive together with others: `broken_together` are
+    those that are broken with all others assumed.
+    """
 
     boundary: Boundary
     formulas: Mapping[Span, tuple[str, logic.Formula]]
@@ -107,42 +110,54 @@ class _Proof:
     result: Induction
     settled: Induction
     proved: frozenset[Claim]
+    broken_together: frozenset[Claim] = frozenset()
 
     def prove_group(self, group: Sequence[Span]) -> bool:
         """Prove the candidates of a group in addition to the result so far, and return whether the time sufficed."""
         before = self.result
-        return self._prove(group, lambda: before)
+        return self._prove(group, lambda: before, before.broken_by).is_complete
 
-    def prove_all(self) -> bool:
-        """Prove all candidates together; what was proved within bounds only is proved again. Return whether the time sufficed."""
-        return self._prove(list(self.formulas), lambda: self.settled)
+    def prove_all(self) -> None:
+        """Prove all candidates together; what was proved within bounds only is proved again."""
+        last = self._prove(list(self.formulas), lambda: self.settled, {})
+        self.broken_together = frozenset(last.broken_by)
 
-    def _prove(self, candidates: Sequence[Span], base: Callable[[], Induction]) -> bool:
-        """Prove the strata of some candidates, as far as the time lasts; the result of each adds to a base."""
+    def _prove(
+        self,
+        candidates: Sequence[Span],
+        base: Callable[[], Induction],
+        broken: Mapping[Claim, Step | None],
+    ) -> Induction:
+        """Prove the strata of some candidates, as far as the time lasts; the result of each adds to a base. Return the last attempt.
+
+        If the time is over, other candidates that were `broken` remain so.
+        """
         formulas = {each: self.formulas[each] for each in candidates}
         boundary = _with_candidates(self.boundary, list(self.formulas), candidates)
+        part = self.result
         with closing(StepProofs(boundary)) as proofs:
             for chosen in _increasing_sets(boundary, formulas, is_limited=self.end is not None):
                 part = self._attempt(chosen, SHARE, proofs)
                 if not part.is_complete:
-                    self._prove_stable(formulas, part, proofs)
-                    return False
+                    broken = {**broken, **part.broken_by}
+                    left = {at: by for at, by in broken.items() if at not in self.result.invariants}
+                    self._prove_stable(formulas, part, left, proofs)
+                    break
                 self.result = _join(part, base())
                 if not part.bounds:
                     self.settled = _join(part, self.settled)
                     self.proved |= part.invariants | part.confined
-        return True
+        return part
 
     def _prove_stable(
-        self, formulas: Mapping[Span, tuple[str, logic.Formula]], part: Induction, proofs: StepProofs
+        self,
+        formulas: Mapping[Span, tuple[str, logic.Formula]],
+        part: Induction,
+        broken: dict[Claim, Step | None],
+        proofs: StepProofs,
     ) -> None:
         """Prove the candidates that the steps without a proof cannot change."""
-        broken = {
-            at: by
-            for at, by in {**self.result.broken_by, **part.broken_by}.items()
-            if at not in self.result.invariants
-        }
-        self.result.broken_by = broken
+        self.result = replace(self.result, broken_by=broken)
         stable_ones = {*_stable_candidates(self.boundary, formulas, part), *self.proved}
         chosen = [each for each in formulas if each in stable_ones]
         if not chosen:
