@@ -174,15 +174,21 @@ class _Checker:
         ):
             return report
         # Imported lazily: few checks need proofs.
-        from ooxcheck.engine.proofs.certify import certify_report
+        from ooxcheck.engine.proofs.certify import Encoded, certify_report
+        from ooxcheck.engine.proofs.encode_facts import encode_facts
 
         self._watch("proving it")
         question = replace(self._question, bounds=depth.step.bounds)
-        refinement = no_replacement(question, question.settings_with(depth.step.unroll, depth.step.unrolls))
+        settings = question.settings_with(depth.step.unroll, depth.step.unrolls)
+        facts = depth.findings.loop_facts
+
+        def encode_again() -> Encoded:
+            if facts:
+                return encode_facts(question, settings, self._options(), facts, self._budget.check)
+            return Encoded(self._encode(question, no_replacement(question, settings), None))
+
         with deep_recursion(), self._budget.phase(Phase.CERTIFY):
-            certification = certify_report(
-                report, depth.findings, self._budget, partial(self._encode, question, refinement, None)
-            )
+            certification = certify_report(report, depth.findings, self._budget, encode_again)
         return replace(report, certification=certification, seconds=dict(self._budget.spent))
 
     def _with_unneeded(self, report: Report) -> Report:

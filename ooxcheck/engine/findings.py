@@ -23,13 +23,15 @@ from ooxcheck.oox.oracle.input_sizes import Size, SizeLimit
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.contracts.promises import is_hollow
 from ooxcheck.oox.running.outcomes import Bounded, Duty
+from ooxcheck.oox.source import Span
+from ooxcheck.specs.loop_invariants.loop_facts import LoopFacts
 
 
 @dataclass(slots=True)
 class Findings:
     """The results so far; `finishes` is None until it is known, `reason` says why something is undecided.
 
-    They are `is_unbounded` if they hold for runs of any length in heaps of any size, and `is_any_heap` if only the number of objects does not matter.
+    `loop_facts` are those of the loops that a proof replaces, by place. The results are `is_unbounded` if they hold for runs of any length in heaps of any size, and `is_any_heap` if only the number of objects does not matter.
     """
 
     duties: dict[Duty, Standing] = field(default_factory=dict)
@@ -50,6 +52,7 @@ class Findings:
     lassos: list[Lasso] = field(default_factory=list)
     is_unbounded: bool = False
     is_any_heap: bool = False
+    loop_facts: dict[Span, LoopFacts] = field(default_factory=dict)
 
     @staticmethod
     def of(report: Report) -> Findings:

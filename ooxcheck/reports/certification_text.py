@@ -31,6 +31,8 @@ def _claim_words(claim: Claim, within: str, *, is_java: bool) -> str:
             return "no initial state is left out"
         case Subject.ASSUMPTIONS:
             return "what is assumed has a value in every state"
+        case Subject.INVARIANTS:
+            return "inferred loop invariants are inductive"
         case Subject.DUTIES:
             verb = "holds" if len(claim.duties) == 1 else "hold"
             words = (

@@ -39,7 +39,8 @@ def recheck(method: Part, question: Question, folder: Path, seconds: float | Non
     certification = method.maybe("certification")
     proofs = certification["proofs"].parts() if certification else []
     for number, proof in enumerate(proofs, start=1):
-        yield _check_proof(proof, _comment(proof, question, number, len(proofs)), folder, seconds)
+        comment = _comment(method, proof, question, number, len(proofs))
+        yield _check_proof(proof, comment, folder, seconds)
     if certification is not None:
         yield from _contradictions(method, certification, proofs)
     missing = certification["missing"].text() if certification else ""
@@ -119,7 +120,7 @@ def _unproved_bounds(question: Question, proofs: Sequence[Part]) -> Iterator[Fin
         )
 
 
-def _comment(proof: Part, question: Question, number: int, total: int) -> bytes:
+def _comment(method: Part, proof: Part, question: Question, number: int, total: int) -> bytes:
     """Return the first line of the clauses of a proof if they are about this question."""
     duties = tuple(
         duty_name(each["kind"].text(), _text_or_none(each, "name"), _place(each["place"]), _site(each))
@@ -128,7 +129,10 @@ def _comment(proof: Part, question: Question, number: int, total: int) -> bytes:
     bounds = tuple(
         bound_name(each["reason"].text(), _place(each["place"])) for each in proof["bounds"].parts()
     )
-    named = Named(proof["subject"].text(), number, total, duties, bounds)
+    invariants = tuple(
+        each.text() for loop in method["loop_invariants"].parts() for each in loop["invariants"].parts()
+    )
+    named = Named(proof["subject"].text(), number, total, duties, bounds, invariants)
     return claim_comment(question, question.settings_with(question.settings.unroll), named)
 
 

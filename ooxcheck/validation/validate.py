@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.engine.proofs.certification import Subject
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import ANY_HEAP, INDUCTION, LOOP_INVARIANTS, VALUES
 from ooxcheck.input.digest import digest
@@ -191,7 +192,9 @@ def _not_shown(method: Part, verdict: str) -> Iterator[Finding]:
                 Standing.OPEN,
                 "nothing in the report shows it",
             )
-    codes = [note["code"].text() for note in method["notes"].parts()]
+    has_invariants = Subject.INVARIANTS in _proved_subjects(method)
+    codes = {note["code"].text() for note in method["notes"].parts()}
+    codes -= {LOOP_INVARIANTS} if has_invariants else set()
     yield from (Finding(what, Standing.OPEN, reason) for code, what, reason in _PROOFS if code in codes)
     if any(example["exhausted"].flag() for example in method["counterexamples"].parts()):
         yield Finding("there are no other counterexamples", Standing.OPEN, "nothing in the report shows it")
@@ -205,10 +208,17 @@ def _not_shown(method: Part, verdict: str) -> Iterator[Finding]:
             yield Finding(what, Standing.OPEN, "it is not looked at")
     for key, what in (
         ("endless", "the runs that never end"),
-        ("loop_invariants", "the inferred loop invariants"),
+        *(() if has_invariants else (("loop_invariants", "the inferred loop invariants"),)),
         ("call_contracts", "the inferred contracts of recursive methods"),
     ):
         yield from (Finding(what, Standing.OPEN, "they are not looked at") for _ in method[key].parts()[:1])
+
+
+def _proved_subjects(method: Part) -> set[Subject]:
+    """Return the subjects of the proofs in a report."""
+    certification = method.maybe("certification")
+    names = {each["subject"].text() for each in certification["proofs"].parts()} if certification else set()
+    return {each for each in Subject if each.value in names}
 
 
 def _program(texts: tuple[Source, ...], values: dict[str, Any], method: str, *, is_of_java: bool) -> Program:

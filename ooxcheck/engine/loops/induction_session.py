@@ -125,7 +125,24 @@ def open_induction(
 ) -> Iterator[InductionSession]:
     """Encode a method with some loops replaced by candidates, compare measures in their iterations, and add its assumptions."""
     hook = CandidateHook(candidates, measures)
-    encoding = encode(
+    encoding = encode_with(hook, question, settings, options, watch, deadline)
+    with encoding.world.session as session:
+        session.deadline = deadline
+        session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
+        queries = CandidateSession(encoding, hook.selectors, hook.broken, watch)
+        yield InductionSession(encoding, hook, question.duty_kinds, queries)
+
+
+def encode_with(
+    hook: CandidateHook,
+    question: Question,
+    settings: Settings,
+    options: Options,
+    watch: Callable[[], None],
+    deadline: float | None = None,
+) -> Encoding:
+    """Encode a method with the loops of a hook replaced; all callees are inlined."""
+    return encode(
         EncodingRequest(
             question.program,
             question.method,
@@ -137,8 +154,3 @@ def open_induction(
             deadline=deadline,
         )
     )
-    with encoding.world.session as session:
-        session.deadline = deadline
-        session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
-        queries = CandidateSession(encoding, hook.selectors, hook.broken, watch)
-        yield InductionSession(encoding, hook, question.duty_kinds, queries)

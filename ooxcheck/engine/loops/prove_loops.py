@@ -33,6 +33,7 @@ from ooxcheck.relational import Options
 from ooxcheck.specs.induction.candidate_session import WORK_FOR_CANDIDATES, Candidates
 from ooxcheck.specs.loop_invariants.build import is_true, truth_constant
 from ooxcheck.specs.loop_invariants.formula_text import node_text
+from ooxcheck.specs.loop_invariants.loop_facts import LoopFacts
 from ooxcheck.specs.loop_invariants.measures import Measure, loop_measures
 from ooxcheck.specs.loop_invariants.templates import Observations, loop_candidates, unobserved_candidates
 from ooxcheck.specs.loop_invariants.vocabulary import Vocabulary, vocabulary_of
@@ -87,8 +88,8 @@ def lift_loop_bounds(
 
 
 def _is_liftable(question: Question, findings: Findings) -> bool:
-    """Return whether only bounds restrict an answer, some of them on loops; with certificates or brute force they stay."""
-    if question.certify or question.self_check or may_fork(question.program, question.method):
+    """Return whether only bounds restrict an answer, some of them on loops; with brute force they stay."""
+    if question.self_check or may_fork(question.program, question.method):
         return False
     if not any(each.what == LOOP for each in findings.bounds) or findings.conflict:
         return False
@@ -112,6 +113,10 @@ def _apply(question: Question, proof: LoopProof, findings: Findings) -> None:
 def record_invariants(question: Question, proof: LoopProof, findings: Findings) -> None:
     """Record the invariants of a proof as those that the answer needs."""
     is_java = question.program.origin is not None
+    findings.loop_facts = {
+        loop.span: LoopFacts(invariants, (proof.measures[loop],) if loop in proof.measures else ())
+        for loop, invariants in proof.invariants.items()
+    }
     findings.loop_invariants[:] = [
         InferredInvariants(loop.span, tuple(node_text(each, is_java=is_java) for each in invariants))
         for loop, invariants in proof.invariants.items()

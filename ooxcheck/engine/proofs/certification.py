@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 
 
 class Subject(Enum):
-    """The subject of a claim; an answer rests on all three."""
+    """The subject of a claim; an answer rests on all of them."""
 
     INITIAL = "initial states"
     """No initial state is beyond the tightened bounds."""
     ASSUMPTIONS = "assumptions"
     """In no heap an assumption lacks a value or reaches a bound."""
+    INVARIANTS = "loop invariants"
+    """No execution breaks an inferred loop invariant, before the loop or in an iteration, and each iteration decreases the measures."""
     DUTIES = "duties"
     """No execution violates a duty or reaches a bound."""
 
@@ -31,7 +33,8 @@ class Subject(Enum):
 class Claim:
     """Unsatisfiable clauses: an execution that violates one of the duties or reaches one of the bounds would satisfy them.
 
-    For `Subject.INITIAL`, an initial state beyond the bounds would.
+    For `Subject.INITIAL`, an initial state beyond the bounds would. For `Subject.INVARIANTS`, an execution that breaks an invariant would, and
+    bounds are those of the loops, which do not matter then.
     """
 
     subject: Subject

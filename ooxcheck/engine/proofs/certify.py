@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from time import monotonic
 
+from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
 from ooxcheck.engine.findings import Findings
@@ -28,8 +29,21 @@ from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.symbolic.encoder import TooLarge
 
 
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """The question of an answer in an encoding of its own.
+
+    If loops are replaced by inferred invariants, these are `assumed` at the heads of the loops, executions may break them where they are due, and the bounds of the `loops` do not matter.
+    """
+
+    encoding: Encoding
+    assumed: tuple[Formula, ...] = ()
+    broken: tuple[Formula, ...] = ()
+    loops: tuple[Bounded, ...] = ()
+
+
 def certify_report(
-    report: Report, findings: Findings, budget: Budget, encode: Callable[[], Encoding]
+    report: Report, findings: Findings, budget: Budget, encode: Callable[[], Encoded]
 ) -> Certification:
     """Return the certificates of a report; raise `Fault` if a claim is wrong.
 
@@ -39,14 +53,19 @@ def certify_report(
         return Certification(missing=findings.reason)
     question, proofs, simplified, missing = report.question, list[Proof](), tuple[Duty, ...](), ""
     try:
-        encoding = encode()
-        with encoding.world.session:
-            claims = _claims(question, encoding, findings)
+        encoded = encode()
+        with encoded.encoding.world.session:
+            claims = _claims(question, encoded, findings)
         proved = {duty for claim in claims for duty in claim.duties}
         simplified = tuple(duty for duty in _holding(findings) if duty not in proved)
         for number, claim in enumerate(claims, start=1):
             named = Named(
-                claim.subject.value, number, len(claims), duty_names(claim.duties), bound_names(claim.bounds)
+                claim.subject.value,
+                number,
+                len(claims),
+                duty_names(claim.duties),
+                bound_names(claim.bounds),
+                tuple(text for each in findings.loop_invariants for text in each.texts),
             )
             proofs.append(
                 _prove_claim(question, claim, claim_comment(question, report.settings, named), budget)
@@ -62,8 +81,9 @@ def _holding(findings: Findings) -> list[Duty]:
     return [duty for duty, known in findings.duties.items() if known is Standing.HOLDS]
 
 
-def _claims(question: Question, encoding: Encoding, findings: Findings) -> list[Claim]:
+def _claims(question: Question, encoded: Encoded, findings: Findings) -> list[Claim]:
     """Return the claims that an answer makes about an encoding of its question; raise `Fault` if it names duties that the question does not have."""
+    encoding = encoded.encoding
     strange = [
         duty
         for duty in _holding(findings)
@@ -75,9 +95,16 @@ def _claims(question: Question, encoding: Encoding, findings: Findings) -> list[
     session = encoding.world.session
     session.add(*encoding.structure)
     assumed = _unbroken(Subject.ASSUMPTIONS, session, findings, encoding.problems, encoding.cuts)
-    session.add(*(each.formula for each in encoding.assumptions))
+    session.add(*(each.formula for each in encoding.assumptions), *encoded.assumed)
+    broken = any_of(encoded.broken)
+    inductive = (
+        [Claim(Subject.INVARIANTS, session.clauses(broken), bounds=encoded.loops)]
+        if broken is not FALSE
+        else []
+    )
     kept = _unbroken(Subject.DUTIES, session, findings, encoding.violations, encoding.bounds)
-    return [*(Claim(Subject.INITIAL, clauses) for clauses in encoding.tightening), *assumed, *kept]
+    initial = (Claim(Subject.INITIAL, clauses) for clauses in encoding.tightening)
+    return [*initial, *assumed, *inductive, *kept]
 
 
 def _unbroken(
@@ -100,7 +127,8 @@ def _unbroken(
     spoken_of = tuple(
         duty
         for duty, each in unbroken.items()
-        if each is not FALSE and findings.duties[duty] is not Standing.NEVER_REACHED
+        if each is not FALSE
+        and findings.duties.get(duty, Standing.NEVER_REACHED) is not Standing.NEVER_REACHED
     )
     limits = tuple(bound for bound, each in unmet.items() if each is not FALSE)
     return [Claim(subject, session.clauses(any_of(asked)), spoken_of, limits)]

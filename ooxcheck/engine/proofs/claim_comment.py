@@ -20,13 +20,14 @@ _LIMITS = ("steps", "depth", "threads", "cells")
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The subject of a claim, and its number of how many; duties and bounds by kind, name and place."""
+    """The subject of a claim, and its number of how many; duties and bounds by kind, name and place; the inferred loop invariants of the answer."""
 
     subject: str
     number: int
     total: int
     duties: tuple[str, ...]
     bounds: tuple[str, ...]
+    invariants: tuple[str, ...] = ()
 
 
 def claim_comment(question: Question, settings: Settings, named: Named) -> bytes:
@@ -50,6 +51,7 @@ def claim_comment(question: Question, settings: Settings, named: Named) -> bytes
         "claim": [named.number, named.total],
         "duties": sorted(named.duties),
         "bounds": sorted(named.bounds),
+        **({"invariants": sorted(named.invariants)} if named.invariants else {}),
     }
     return f"{_PREFIX}{json.dumps(about, sort_keys=True)}\n".encode()
 

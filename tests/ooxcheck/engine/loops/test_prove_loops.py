@@ -2,168 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 import pytest
 
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.loops.observe_heads import observe_heads
-from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import LOOP_INVARIANTS, TERMINATES, Report, Standing
 from ooxcheck.formats.report_form import report_form
-from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.verdicts import Verdict
-from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import While
 from ooxcheck.reports.check_report import body_lines
 from ooxcheck.specs.loop_invariants.vocabulary import vocabulary_of
 from ooxcheck.text.json_form import span_form
 from ooxcheck.text.style import Style
+from tests.ooxcheck.engine.loops.twins import TWINS, question_of
 
 UP = "static void f(int n) requires(n >= 0) { int i := 0; while (i < n) { i := i + 1; } assert i == n; }"
-
-CLASSES = """
-class Cell { int v; }
-class Other { static bool maybe(); static int any(); static void touch(Cell c) modifies(c.v) ensures(c.v >= 0); }
-"""
-
-TWINS = {
-    "overflow": (
-        """static void f(int n) requires(0 <= n && n <= {0}) {{
-             int i := 0; int x := 0;
-             while (i < n) {{ i := i + 1; x := x + 2; }}
-             assert x >= 0; }}""",
-        ("1000000000",),
-        ("2000000000",),
-    ),
-    "break": (
-        """static void f(int n) {{
-             int i := 0; int x := 0;
-             while (i < n) {{ if (i == 60) {{ x := {0}; break; }} i := i + 1; }}
-             assert x == 0; }}""",
-        ("0",),
-        ("1",),
-    ),
-    "continue": (
-        """static void f(int n) {{
-             int i := 0; int x := 0;
-             while (i < n) {{ i := i + 1; if (i == 60) {{ {0} continue; }} x := x + 1; }}
-             assert x <= i; }}""",
-        ("x := x + 1;",),
-        ("x := x + 2;",),
-    ),
-    "alias": (
-        """static void f(Cell c, Cell d) requires(c != null && d != null && {0}) {{
-             d.v := 0; int i := 0;
-             while (i < 100) {{ c.v := c.v + 1; i := i + 1; }}
-             assert d.v == 0; }}""",
-        ("c != d",),
-        ("true",),
-    ),
-    "exception": (
-        """static void f(int n) exceptional(false) {{
-             int i := 0;
-             while (i < n) {{ if (i == {0}) {{ throw "late"; }} i := i + 1; }} }}""",
-        ("-1",),
-        ("70",),
-    ),
-    "caught": (
-        """static void f(int n) requires(n >= 0) {{
-             int i := 0; int x := 0;
-             while (i < n) {{ try {{ x := 10 / (i - {0}); }} catch {{ x := 50; }} i := i + 1; }}
-             assert x <= 10; }}""",
-        ("-1",),
-        ("80",),
-    ),
-    "condition throws": (
-        """static void f() exceptional(false) {{
-             int i := 0;
-             while (1000 / ({0} - i) > 0 && i < 50) {{ i := i + 1; }} }}""",
-        ("100",),
-        ("40",),
-    ),
-    "nested": (
-        """static void f(int n) requires(n >= 0) {{
-             int i := 0;
-             while (i < n) {{ int j := 0; while (j < i) {{ j := j + 1; }} assert j == i {0}; i := i + 1; }}
-             assert i == n; }}""",
-        ("",),
-        ("&& j < 40",),
-    ),
-    "ghost": (
-        """static void f(int n) {{
-             int i := 0; ghost int g := 0;
-             while (i < n) {{ if (i == 50) {{ ghost g := g + {0}; }} ghost g := g + 1; i := i + 1; }}
-             assert g == i; }}""",
-        ("0",),
-        ("1",),
-    ),
-    "loop of a callee": (
-        """static int up(int n) {{ int i := 0; while (i < n) {{ i := i + {0}; }} return i; }}
-           static void f(int n) requires(0 <= n && n <= 99) {{ int r := Main.up(n); assert r <= n; }}""",
-        ("1",),
-        ("1 + i / 40",),
-    ),
-    "callee in a loop": (
-        """static int s;
-           static void bump(int i) {{ if (i == 55) {{ Main.s := {0}; }} }}
-           static void f(int n) requires(Main.s == 0) {{
-             int i := 0;
-             while (i < n) {{ Main.bump(i); i := i + 1; }}
-             assert Main.s == 0; }}""",
-        ("0",),
-        ("1",),
-    ),
-    "written invariant": (
-        """static void f(int n) requires(n >= 0) {{
-             int i := 0;
-             while (i < n) invariant(i <= {0}) {{ i := i + 1; }} }}""",
-        ("n",),
-        ("90",),
-    ),
-    "return": (
-        """static int f(int n) ensures(retval == 0) {{
-             int i := 0;
-             while (i < n) {{ if (i == 77) {{ return {0}; }} i := i + 1; }}
-             return 0; }}""",
-        ("i - 77",),
-        ("5",),
-    ),
-    "parameter": (
-        """static int f(int x, int y) requires(x >= 0) ensures(retval == old(x) + old(y)) {{
-             while (x > 0) {{ x := x - 1; y := y + 1; if (x == 60) {{ y := y + {0}; }} }}
-             return y; }}""",
-        ("0",),
-        ("1",),
-    ),
-    "elements": (
-        """static void f() {{
-             int[] a := new int[100]; int i := 0;
-             while (i < 100) {{ a[{0}] := a[{0}] + 1; i := i + 1; }}
-             assert a[1] == 0; }}""",
-        ("0",),
-        ("i",),
-    ),
-    "choices": (
-        """static void f() {{
-             int x := 0; int i := 0; bool go := Other.maybe();
-             while (go) {{ if (i == 40) {{ x := {0}; }} i := i + 1; go := Other.maybe(); }}
-             assert x == 0; }}""",
-        ("0",),
-        ("Other.any()",),
-    ),
-    "two loops": (
-        """static void f(int n) requires(n >= 0) {{
-             int x := 0; int i := 0;
-             while (i < n) {{ x := x + 1; i := i + 1; }}
-             while (i > 0) {{ i := i - 1; if (i != {0}) {{ x := x - 1; }} }}
-             assert x == 0; }}""",
-        ("-1",),
-        ("45",),
-    ),
-}
-"""Methods with a hole, a filling that is right, and one that is wrong only after more iterations than the bound."""
 
 REFUSED = {
     "allocates": """static void f() {
@@ -182,15 +37,6 @@ REFUSED = {
 """Methods that keep their promises, with loops that no invariant may replace."""
 
 
-def _question(code: str, *, loops: str = "auto", unroll: int = 3, width: int = 32) -> Question:
-    """Return the question about `f`, with a postcondition: so the value analysis does not prove everything before."""
-    code = re.sub(r"(static \w+ f\([^)]*\))", r"\1 ensures(true)", code)
-    program = load_text(f"{CLASSES} class Main {{ {code} }}", int_width=width)
-    method = next(each for each in program.methods() if each.name == "Main.f")
-    terms = replace(Terms.of({"loops": loops}), settings=Settings(unroll=unroll))
-    return terms.about(program, method)
-
-
 def _is_by_invariants(report: Report) -> bool:
     return any(note.code == LOOP_INVARIANTS for note in report.notes)
 
@@ -198,7 +44,7 @@ def _is_by_invariants(report: Report) -> bool:
 @pytest.mark.parametrize("name", TWINS)
 def test_a_right_loop_holds_for_any_number_of_iterations(name: str) -> None:
     code, right, _ = TWINS[name]
-    report = check(_question(code.format(*right)))
+    report = check(question_of(code.format(*right)))
     assert report.verdict is Verdict.HOLDS
     assert not report.bounds
     assert set(report.duties.values()) == {Standing.HOLDS}
@@ -208,7 +54,7 @@ def test_a_right_loop_holds_for_any_number_of_iterations(name: str) -> None:
 @pytest.mark.parametrize("name", TWINS)
 def test_a_bug_beyond_the_bound_is_not_excluded(name: str) -> None:
     code, _, wrong = TWINS[name]
-    report = check(_question(code.format(*wrong)))
+    report = check(question_of(code.format(*wrong)))
     assert report.verdict in (Verdict.WITHIN_BOUNDS, Verdict.VACUOUS)
     assert report.bounds
     assert not _is_by_invariants(report)
@@ -216,8 +62,8 @@ def test_a_bug_beyond_the_bound_is_not_excluded(name: str) -> None:
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_loop_that_cannot_be_replaced_is_unrolled(name: str) -> None:
-    report = check(_question(REFUSED[name]))
-    unrolled = check(_question(REFUSED[name], loops="unroll"))
+    report = check(question_of(REFUSED[name]))
+    unrolled = check(question_of(REFUSED[name], loops="unroll"))
     assert report.verdict is unrolled.verdict
     assert {(each.what, each.span.line) for each in report.bounds} == {
         (each.what, each.span.line) for each in unrolled.bounds
@@ -230,48 +76,47 @@ def test_recursion_keeps_its_bound() -> None:
     """Strings are outside of proofs without bounds."""
     code = """static int g(int n, string s) { int i := 0; while (i < n) { i := i + 1; } if (n <= 0) { return i; } return Main.g(n - 1, s); }
               static void f(int n, string s) requires(n <= 50) { int r := Main.g(n, s); assert r >= 0; }"""
-    report = check(_question(code))
+    report = check(question_of(code))
     assert report.verdict is Verdict.WITHIN_BOUNDS
     assert not _is_by_invariants(report)
 
 
 def test_a_duty_that_no_run_reaches_stays_so() -> None:
     code = "static void f(int x) requires(x >= 0) { while (x >= 0) { x := x % 10; } assert false; }"
-    report = check(_question(code))
+    report = check(question_of(code))
     assert report.verdict is Verdict.VACUOUS
     assert set(report.duties.values()) == {Standing.NEVER_REACHED}
 
 
 def test_a_duty_that_only_long_runs_reach_holds() -> None:
     code = "static void f() { int i := 0; while (i < 100000000) { i := i + 1; } assert i == 100000000; }"
-    assert check(_question(code, loops="unroll")).verdict is Verdict.VACUOUS
-    report = check(_question(code))
+    assert check(question_of(code, loops="unroll")).verdict is Verdict.VACUOUS
+    report = check(question_of(code))
     assert report.verdict is Verdict.HOLDS
     assert set(report.duties.values()) == {Standing.HOLDS}
 
 
 def test_a_short_violation_is_found_by_unrolling() -> None:
     code = "static void f(int n) { int i := 0; while (i < n) { i := i + 1; } assert i != 2; }"
-    report = check(_question(code))
+    report = check(question_of(code))
     assert report.verdict is Verdict.VIOLATED
     assert report.counterexample is not None
     assert not report.counterexample.deciders
 
 
-def test_bounds_stay_where_every_answer_has_to_be_confirmed() -> None:
-    question = _question(UP, width=8)
-    assert check(replace(question, certify=True)).verdict is Verdict.WITHIN_BOUNDS
+def test_bounds_stay_where_brute_force_confirms() -> None:
+    question = question_of(UP, width=8)
     assert check(replace(question, self_check=True)).verdict is Verdict.WITHIN_BOUNDS
 
 
 def test_without_the_option_loops_are_unrolled() -> None:
-    report = check(_question(UP, loops="unroll"))
+    report = check(question_of(UP, loops="unroll"))
     assert report.verdict is Verdict.WITHIN_BOUNDS
     assert not report.loop_invariants
 
 
 def test_the_invariants_are_printed_and_written() -> None:
-    report = check(_question(UP))
+    report = check(question_of(UP))
     assert [each.texts for each in report.loop_invariants] == [("i <= n",)]
     lines = [line.strip() for line in body_lines(report, Style(verbose=True))]
     assert ":4 invariant(i <= n)" in lines
@@ -284,15 +129,15 @@ def test_the_invariants_are_printed_and_written() -> None:
 
 def test_an_assumption_that_only_long_runs_need_is_not_called_unneeded() -> None:
     code, right, _ = TWINS["overflow"]
-    unrolled = check(replace(_question(code.format(*right), loops="unroll"), unneeded=True))
+    unrolled = check(replace(question_of(code.format(*right), loops="unroll"), unneeded=True))
     assert unrolled.unneeded
-    assert check(replace(_question(code.format(*right)), unneeded=True)).unneeded is None
+    assert check(replace(question_of(code.format(*right)), unneeded=True)).unneeded is None
 
 
 def test_a_loop_that_no_sample_run_reaches_is_proved() -> None:
     code = """static void f(int a, int b, int n) requires(a * 7919 + b == 87654321 && n == a - b && n >= 4) {
                 int i := 0; while (i < n) { i := i + 1; } assert i == n; }"""
-    question = _question(code)
+    question = question_of(code)
     (loop,) = (each for each in question.method.statements() if isinstance(each, While))
     assert observe_heads(question, {loop: vocabulary_of(question.method, loop)})[loop].numbers == ()
     report = check(question)
@@ -333,7 +178,7 @@ def test_the_part_of_an_array_that_a_loop_has_visited(
 ) -> None:
     """The wrong loops are wrong only for arrays of 5 elements or more, which need more iterations than the bound."""
     for filling, verdict in ((right, Verdict.HOLDS), (wrong, Verdict.WITHIN_BOUNDS)):
-        question = _question(code.format(filling), unroll=2)
+        question = question_of(code.format(filling), unroll=2)
         report = check(replace(question, bounds=replace(question.bounds, array=6)))
         assert report.verdict is verdict
         texts = [text for each in report.loop_invariants for text in each.texts]
@@ -344,13 +189,13 @@ def test_formulas_about_the_heap_are_invariants() -> None:
     code = """static void f(Cell c, Cell d, int n) requires(c != null && n >= 0 && (all x : Cell | x.v >= 0)) ensures(all x : Cell | x.v >= 0) {{
                 int i := 0;
                 while (i < n) {{ if (c.v > {0}) {{ c.v := c.v - 10; }} i := i + 1; }} }}"""
-    report = check(_question(code.format(9)))
+    report = check(question_of(code.format(9)))
     assert report.verdict is Verdict.HOLDS
     assert _is_by_invariants(report)
     late = code.replace("if (c.v > {0})", "if (i > 50)")
-    assert check(_question(late.format(""))).verdict is Verdict.WITHIN_BOUNDS
+    assert check(question_of(late.format(""))).verdict is Verdict.WITHIN_BOUNDS
 
 
 def test_a_share_of_the_time_is_left_for_unrolling() -> None:
-    question = replace(_question(UP), seconds=0.9)
+    question = replace(question_of(UP), seconds=0.9)
     assert check(question).verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS)
