@@ -105,6 +105,7 @@ class Problem:
             bounds=bounds,
             settings=settings,
             calls=self.calls,
+            loops="unroll",
             induction=self.induction,
             solver=self.solver,
             seconds=self.seconds,

@@ -98,6 +98,7 @@ def question(row: Row, seconds: float | None) -> Question:
         bounds=bounds,
         settings=Settings(unroll=limits.unroll),
         calls="inline",
+        loops="unroll",
         seconds=seconds,
     )
 

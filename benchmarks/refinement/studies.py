@@ -65,6 +65,7 @@ class Study:
             bounds=Bounds(scope=int(first), scopes=scopes),
             settings=Settings(unroll=self.unroll),
             calls=calls,
+            loops="unroll",
             summaries=summaries,
             seconds=seconds,
         )

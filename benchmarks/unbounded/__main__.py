@@ -1,10 +1,12 @@
-"""Loops and recursion, without a bound: ``python -m benchmarks.unbounded [WORD ...] [--seconds S] [--modes auto,unroll] [--programs own,code2inv,heaps]``.
+"""Loops and recursion, without a bound: ``python -m benchmarks.unbounded [WORD ...] [--seconds S] [--programs own|code2inv|heaps|svcomp] [--modes auto,unroll]``.
+
+Without ``--programs`` all sets are checked, and the last table compares the results with the targets. ``svcomp`` are the 81 tasks of `benchmarks.svcomp`, with points.
 
 No loop has an invariant, and no recursive helper a contract. Each method of `programs/right.oox`, `programs/choices.oox` and
 `programs/recursive.oox` keeps its promises, each of `programs/deep.oox` and `programs/deep_recursion.oox` breaks one, but only after many
 iterations or in deep calls. ``--programs code2inv`` has the loops of `benchmarks.code2inv` instead, ``--programs heaps --modes heap`` loops over lists, trees and arrays of objects, which are checked with
-``--any-heap --loops auto --unroll 1``: one is proved if the answer limits neither iterations nor numbers of objects. Each other one but the helpers is checked with ``--loops unroll --unroll auto --induction`` and with
-``--loops auto --unroll auto --induction``. Printed are the verdicts, the seconds of elapsed time, the clauses of each proof, and the number of methods that were
+``--any-heap --loops auto --unroll 1``: one is proved if the answer limits neither iterations nor numbers of objects. Each other one but the helpers is checked with ``--loops auto --unroll auto --induction``, and with ``--modes unroll`` with
+``--loops unroll --unroll auto --induction``. Printed are the verdicts, the seconds of elapsed time, the clauses of each proof, and the number of methods that were
 proved. An answer is wrong if a right method is violated, or a wrong one holds; the exit status is then 1.
 """
 
@@ -19,6 +21,11 @@ from time import monotonic
 from typing import Any
 
 import ooxcheck
+from benchmarks.svcomp import measure as svcomp
+from benchmarks.svcomp.__main__ import line as svcomp_line
+from benchmarks.svcomp.__main__ import summary as svcomp_summary
+from benchmarks.svcomp.tasks import IN_JAVA
+from benchmarks.svcomp.tasks import tasks as svcomp_tasks
 from ooxcheck.input.load import load_program
 from ooxcheck.oox.analysis.callgraph import is_recursive
 from ooxcheck.oox.oracle.input_sizes import Size
@@ -50,7 +57,18 @@ MODES: Mapping[str, Mapping[str, Any]] = {
     "auto": {"loops": "auto", "unroll": None, "induction": True},
     "heap": {"loops": "auto", "unroll": 1, "any_heap": True},
 }
+USUAL_MODES = {"own": "auto", "code2inv": "auto", "heaps": "heap"}
+SVCOMP = "svcomp"
 PROVED, REFUTED, SMALL = "holds", "violated", "holds in small heaps"
+
+TARGETS = (
+    ("loops over numbers", "28 of 33", ("right", "choices"), (PROVED,)),
+    ("recursive methods", "24 of 27", ("recursive",), (PROVED,)),
+    ("loops over heaps, any number of iterations", "15 of 23", ("heaps",), (PROVED, SMALL)),
+    ("loops over heaps, heaps of any size", "8 of 23", ("heaps",), (PROVED,)),
+    ("loops of Code2Inv", "107 of 133", ("code2inv",), (PROVED,)),
+)
+"""What is counted, how many of how many programs are the target, their files, and the verdicts that count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +76,7 @@ class Answer:
     """The answer about one method."""
 
     method: str
+    file: str
     is_right: bool
     verdict: str
     seconds: float
@@ -94,7 +113,14 @@ def answer(method: str, file: Path, options: Mapping[str, Any], seconds: float, 
     )
     is_small = "any_heap" in options and any(each.size is Size.OBJECTS for each in report.limits)
     verdict = SMALL if report.verdict is Verdict.HOLDS and is_small else report.verdict.value
-    return Answer(method, is_right, verdict, monotonic() - start, clauses)
+    return Answer(
+        method,
+        file.stem if file.parent == PROGRAMS else file.parents[1].name,
+        is_right,
+        verdict,
+        monotonic() - start,
+        clauses,
+    )
 
 
 def section(mode: str, words: Sequence[str], seconds: float, programs: str = "own") -> Iterator[Answer]:
@@ -117,8 +143,49 @@ def summary(mode: str, answers: Sequence[Answer]) -> str:
     )
 
 
+def suite(
+    programs: str, modes: Sequence[str], words: Sequence[str], seconds: float
+) -> dict[str, list[Answer]]:
+    """Check a set of programs in some modes and print the answers; return them by mode."""
+    answers: dict[str, list[Answer]] = {}
+    for mode in modes:
+        sys.stdout.write(f"-- {programs}, {mode}\n")
+        answers[mode] = []
+        for each in section(mode, words, seconds, programs):
+            sys.stdout.write(f"{each.row()}\n")
+            sys.stdout.flush()
+            answers[mode].append(each)
+    return answers
+
+
+def tasks_of_svcomp(words: Sequence[str], seconds: float) -> list[svcomp.Answer]:
+    """Check the tasks of SV-COMP and print the answers."""
+    sys.stdout.write("-- svcomp\n")
+    answers = []
+    for task in svcomp_tasks():
+        if task.name.startswith(IN_JAVA):
+            continue
+        if not words or any(word in task.name for word in words):
+            answers.append(svcomp.measured(task, seconds))
+            sys.stdout.write(f"{svcomp_line(answers[-1])}\n")
+            sys.stdout.flush()
+    return answers
+
+
+def target_rows(answers: Sequence[Answer], tasks: Sequence[svcomp.Answer]) -> Iterator[str]:
+    """Yield the numbers of proved methods beside the targets, for the sets that were checked."""
+    for what, target, files, verdicts in TARGETS:
+        asked = [each for each in answers if each.is_right and each.file in files]
+        if asked:
+            proved = sum(each.verdict in verdicts for each in asked)
+            yield f"{what:50} {proved:4} of {len(asked):4}   target: {target}"
+    if tasks:
+        points, most = sum(each.points for each in tasks), sum(1 + each.task.is_right for each in tasks)
+        yield f"{'points of SV-COMP':50} {points:4} of {most:4}   target: 100 of 114"
+
+
 def main() -> int:
-    """Print the answers of each mode, then the summaries; return 1 if some answer is wrong."""
+    """Print the answers of each set and mode, then the summaries and targets; return 1 if some answer is wrong."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.unbounded",
         description=__doc__,
@@ -126,20 +193,21 @@ def main() -> int:
     )
     parser.add_argument("words", nargs="*", metavar="WORD")
     parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--modes", default="auto,unroll")
-    parser.add_argument("--programs", choices=sorted(SUITES), default="own")
+    parser.add_argument("--modes")
+    parser.add_argument("--programs", choices=sorted((*SUITES, SVCOMP)))
     given = parser.parse_args()
-    summaries, is_wrong = [], False
-    for mode in given.modes.split(","):
-        answers = []
-        sys.stdout.write(f"-- {mode}\n")
-        for each in section(mode, given.words, given.seconds, given.programs):
-            sys.stdout.write(f"{each.row()}\n")
-            sys.stdout.flush()
-            answers.append(each)
-        is_wrong = is_wrong or any(each.is_wrong for each in answers)
-        summaries.append(summary(mode, answers))
-    sys.stdout.write("\n".join(("", *summaries, "")))
+    summaries, answers, tasks, is_wrong = [], list[Answer](), list[svcomp.Answer](), False
+    for programs in SUITES if given.programs is None else {given.programs} - {SVCOMP}:
+        modes = (given.modes or USUAL_MODES[programs]).split(",")
+        for mode, several in suite(programs, modes, given.words, given.seconds).items():
+            summaries.append(f"{programs}, {summary(mode, several)}")
+            is_wrong = is_wrong or any(each.is_wrong for each in several)
+            answers += several if mode == USUAL_MODES[programs] else []
+    if given.programs in (None, SVCOMP):
+        tasks = tasks_of_svcomp(given.words, given.seconds)
+        summaries.append(f"svcomp: {svcomp_summary(tasks)}")
+        is_wrong = is_wrong or any(each.is_mistaken for each in tasks)
+    sys.stdout.write("\n".join(("", *summaries, "", *target_rows(answers, tasks), "")))
     return 1 if is_wrong else 0
 
 

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.unbounded.__main__ import CODE2INV, MODES, SUITES, Answer, answer, methods, section, summary
+from benchmarks.unbounded.__main__ import (
+    CODE2INV,
+    MODES,
+    SUITES,
+    Answer,
+    answer,
+    methods,
+    section,
+    summary,
+    target_rows,
+)
 
 
 def test_there_are_enough_programs() -> None:
@@ -22,12 +32,12 @@ def test_code2inv_is_whole() -> None:
 
 def test_wrong_answers_are_counted() -> None:
     answers = [
-        Answer("A.right", True, "holds", 1.0, ("i <= n",)),
-        Answer("A.open", True, "holds within bounds", 1.0, ()),
-        Answer("A.lost", True, "violated", 1.0, ()),
-        Answer("A.deep", False, "violated", 1.0, ()),
-        Answer("A.missed", False, "vacuous", 1.0, ()),
-        Answer("A.believed", False, "holds", 1.0, ()),
+        Answer("A.right", "right", True, "holds", 1.0, ("i <= n",)),
+        Answer("A.open", "right", True, "holds within bounds", 1.0, ()),
+        Answer("A.lost", "right", True, "violated", 1.0, ()),
+        Answer("A.deep", "right", False, "violated", 1.0, ()),
+        Answer("A.missed", "right", False, "vacuous", 1.0, ()),
+        Answer("A.believed", "right", False, "holds", 1.0, ()),
     ]
     assert [each.method for each in answers if each.is_wrong] == ["A.lost", "A.believed"]
     assert summary("auto", answers) == (
@@ -67,3 +77,16 @@ def test_a_method_is_proved_or_not(programs: str, mode: str, word: str, verdict:
 def test_a_loop_of_code2inv_is_decided(method: str, verdict: str) -> None:
     file = CODE2INV / f"{method.partition('.')[0].lower()}.oox"
     assert answer(method, file, MODES["auto"], 60.0, is_right=True).verdict == verdict
+
+
+def test_results_stand_beside_the_targets() -> None:
+    answers = [
+        Answer("Heaps.any", "heaps", True, "holds", 1.0, ()),
+        Answer("Heaps.small", "heaps", True, "holds in small heaps", 1.0, ()),
+        Answer("Heaps.deep", "deep_heaps", False, "holds within bounds", 1.0, ()),
+    ]
+    rows = [" ".join(each.split()) for each in target_rows(answers, ())]
+    assert rows == [
+        "loops over heaps, any number of iterations 2 of 2 target: 15 of 23",
+        "loops over heaps, heaps of any size 1 of 2 target: 8 of 23",
+    ]
