@@ -1,5 +1,6 @@
 # ooxcheck in a container, for projects without Python: docs/ci.md describes it.
-FROM python:3.12-slim AS build
+ARG BASE=python:3.12-slim
+FROM ${BASE} AS build
 RUN apt-get update \
  && apt-get install -y --no-install-recommends g++ \
  && rm -rf /var/lib/apt/lists/*
@@ -9,7 +10,7 @@ RUN python -m venv /opt/ooxcheck \
  && /opt/ooxcheck/bin/pip install --no-cache-dir --require-hashes -r locks/runtime.txt \
  && /opt/ooxcheck/bin/pip install --no-cache-dir --no-deps .
 
-FROM python:3.12-slim
+FROM ${BASE}
 COPY --from=build /opt/ooxcheck /opt/ooxcheck
 RUN useradd --create-home --uid 1000 ooxcheck
 ENV PATH="/opt/ooxcheck/bin:$PATH"

@@ -2,7 +2,7 @@
 
 The milliseconds from a keystroke to its diagnostics, inside a method and outside of all, and from saving a change of one method until it has its verdict
 (median, and 95 of 100); the seconds from the start of a server until all methods of the file have theirs; then the memory of the server after
-the first hundred of many edits, and after all. *CPU* is the processor time of the server for one keystroke inside a method, whatever else
+the first hundred of many edits, and after all. *CPU* is the processor time of the server for one such keystroke, whatever else
 the machine does. The edits alternate between a mistake and none.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -58,7 +59,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.editor", description=__doc__)
     parser.add_argument("--edits", type=int, default=EDITS, help="edits before the memory is measured again")
     given = parser.parse_args(arguments)
-    say([f"{'':<18}{'in a method':>18}{'CPU':>8}{'elsewhere':>18}{'saved':>18}{'cold':>9}"])
+    say([f"{'':<18}{'in a method':>18}{'CPU':>8}{'elsewhere':>18}{'CPU':>8}{'saved':>18}{'cold':>9}"])
     with TemporaryDirectory() as folder:
         for language, (suffix, head, method) in LANGUAGES.items():
             for lines in (SMALL, LARGE):
@@ -74,16 +75,17 @@ def _row(folder: Path, language: str, name: str, text: str) -> str:
         editor.open(name, text)
         editor.finish(name)
         cold = monotonic() - begun
-        used = _processor_seconds(editor.wire.pid)
+        used = [_processor_seconds(editor.wire.pid)]
         inside = list(_keystrokes(editor, name, text, KEYSTROKES))
-        used = _processor_seconds(editor.wire.pid) - used
+        used.append(_processor_seconds(editor.wire.pid))
         outside = list(_keystrokes(editor, name, text, KEYSTROKES, "int value", "; int more"))
+        used.append(_processor_seconds(editor.wire.pid))
         saves = list(_saves(editor, name, text))
     finally:
         editor.end()
     head = f"{language}, {text.count(chr(10))} lines"
-    each = 1000 * used / KEYSTROKES
-    return f"{head:<18}{_both(inside)}{each:>5.0f} ms{_both(outside)}{_both(saves)}{cold:>7.1f} s"
+    within, beyond = (1000 * (end - start) / KEYSTROKES for start, end in pairwise(used))
+    return f"{head:<18}{_both(inside)}{within:>5.0f} ms{_both(outside)}{beyond:>5.0f} ms{_both(saves)}{cold:>7.1f} s"
 
 
 def _both(seconds: list[float]) -> str:
