@@ -176,11 +176,23 @@ class StepClaims:
         after: dict[Span, list[_Due]] = {each: [] for each in spans}
         ends = [(state.guard, state.heap, self._results(state, threw=threw)) for state, threw in self._ends()]
         ends += [(each.guard, each.heap, list(each.references)) for each in self.calls if each.may_throw]
+        creates = self._creates_objects_of(spans)
         for guard, heap, references in ends:
-            objects = reachable_objects(encoder, heap, [exists, *references])
+            # Reachability is costly, and decides only which new objects count.
+            objects = reachable_objects(encoder, heap, [exists, *references]) if creates else exists
             for span, holds in self._invariants(encoder, guard, heap, objects, spans):
                 after[span].append((holds, guard))
         self.after |= after
+
+    def _creates_objects_of(self, spans: Collection[Span]) -> bool:
+        """Return whether the step may create an object that some candidates are about."""
+        kinds = {
+            each.kind.name
+            for each in self.encoding.world.things
+            if not each.initial and isinstance(each.kind, ClassType)
+        }
+        program = self.boundary.program
+        return any(invariant.span in spans for name in kinds for invariant in program.invariants(name))
 
     def _ends(self) -> Iterator[tuple[State, bool]]:
         """Yield the states at the end of the step, and whether it throws."""
@@ -204,6 +216,7 @@ class StepClaims:
         """Yield that a field is confined at the end of the step, and when unknown code is called, which may keep what its arguments lead to."""
         start, encoder = self.encoding.initial, self._encoder()
         before = representation(self.boundary, confined, start.state.heap, start.exists)
+        creates = not all(each.initial for each in self.encoding.world.things)
         ends = [
             (state.guard, state.heap, given, [*given, start.exists - before])
             for state, threw in self._ends()
@@ -211,7 +224,7 @@ class StepClaims:
         ]
         ends += [(each.guard, each.heap, list(each.references), list(each.references)) for each in self.calls]
         for guard, heap, roots, references in ends:
-            objects = reachable_objects(encoder, heap, [start.exists, *roots])
+            objects = reachable_objects(encoder, heap, [start.exists, *roots]) if creates else start.exists
             yield is_confined(self.boundary, owner, heap, objects, references), guard
 
     def _invariants(

@@ -345,3 +345,31 @@ def test_objects_without_candidates_count_if_contents_move_from_them() -> None:
     induction = inductive_candidates(boundary, places, lambda _step: limits_of(boundary))
     assert not induction.invariants
     assert not induction.confined
+
+
+NEW = """class Node { int n; Node next; Node(int n) { this.n := n; } }
+class List { Node first; int size; List() { }
+  void set(int n) { if (this.first != null) { this.first.n := n; } }
+  void hide(int n) { Node node := new Node(n); }
+  void add(int n) { Node node := new Node(n); node.next := this.first; this.first := node; }
+  Node make(int n) { return new Node(n); }
+  void clear() { this.size := 0; } }"""
+
+
+@pytest.mark.parametrize(
+    ("steps", "proved"),
+    [
+        ({"List", "clear"}, {"this.n >= 0", "this.size == 0"}),
+        ({"List", "clear", "hide"}, {"this.n >= 0", "this.size == 0"}),
+        ({"List", "clear", "add"}, {"this.size == 0"}),
+        ({"List", "clear", "make"}, {"this.size == 0"}),
+        ({"List", "clear", "set"}, {"this.size == 0"}),
+    ],
+)
+def test_new_objects_count_if_something_leads_to_them(steps: set[str], proved: set[str]) -> None:
+    """An object counts if the step changes it, stores it or returns it; nothing leads to that of `hide`."""
+    boundary, places = with_candidates(NEW, {"Node": ["this.n >= 0"], "List": ["this.size == 0"]})
+    chosen = tuple(each for each in boundary.steps if each.title.rpartition(".")[2] in steps)
+    boundary = replace(boundary, steps=chosen)
+    induction = inductive_candidates(boundary, places, lambda _step: limits_of(boundary))
+    assert {places[each] for each in induction.invariants} == proved
