@@ -93,11 +93,15 @@ def about_parameters(
 
 @dataclass(frozen=True, slots=True)
 class Contract(Node):
-    """The specification cases of a method, none if it has no specification; `is_pure_by_library` if it is pure only as an override of a library method."""
+    """The specification cases of a method, none if it has no specification; `is_pure_by_library` if it is pure only as an override of a library method.
+
+    The `measures` are those of ``measured_by``.
+    """
 
     cases: tuple[SpecificationCase, ...] = ()
     is_pure: bool = False
     is_pure_by_library: bool = False
+    measures: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +123,7 @@ class Represents(Node):
 
 @dataclass(frozen=True, slots=True)
 class Unchecked(Node):
-    """A specification that is parsed but not checked, such as ``measured_by``, or that is for other tools."""
+    """A specification that is parsed but not checked, such as ``diverges``, or that is for other tools."""
 
     what: str
 

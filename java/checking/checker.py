@@ -452,8 +452,15 @@ class Checker:
         )
         return self._cached_answer(
             ("unchecked", where, symbol),
-            lambda: (*unchecked_specifications(symbol), *unchecked_inherited_contracts(adopted)),
+            lambda: (
+                *unchecked_specifications(symbol, is_overriding=self._overrides(symbol)),
+                *unchecked_inherited_contracts(adopted),
+            ),
         )
+
+    def _overrides(self, symbol: Class | Method) -> bool:
+        """Return whether a symbol is a method that overrides another one of the sources."""
+        return isinstance(symbol, Method) and self._specifications.is_overriding(symbol)
 
     def represents(self, name: str) -> tuple[program.Represents, ...]:
         """Return the definitions of the model fields of a class."""

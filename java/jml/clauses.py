@@ -18,7 +18,6 @@ SIGNALS = ("signals", "exsures", "signals_redundantly")
 ASSIGNABLE = ("assignable", "modifies", "assigns", "modifiable", "assignable_redundantly")
 _UNCHECKED = (
     "diverges",
-    "measured_by",
     "when",
     "working_space",
     "duration",
@@ -46,7 +45,18 @@ _BEHAVIOURS = {
 }
 VISIBILITY = ("public", "protected", "private")
 CLAUSES = frozenset(
-    (*REQUIRES, *ENSURES, *SIGNALS, "signals_only", *ASSIGNABLE, *_UNCHECKED, *_UNSUPPORTED, "old", "{|")
+    (
+        *REQUIRES,
+        *ENSURES,
+        *SIGNALS,
+        "signals_only",
+        "measured_by",
+        *ASSIGNABLE,
+        *_UNCHECKED,
+        *_UNSUPPORTED,
+        "old",
+        "{|",
+    )
 )
 ACCEPTED = ("requires", "ensures", "signals", "signals_only", "assignable")
 
@@ -118,10 +128,26 @@ def _clause(cursor: Cursor) -> jml.MethodClause:
         return _assignable(cursor, token)
     if word == "old":
         return _old(cursor, token)
+    if word == "measured_by":
+        return _measured_by(cursor, token)
     cursor.skip_clause()
     if word in _UNCHECKED:
         return jml.Unchecked(word, span=cursor.since(token))
     return tree.Unknown(f"the clause {word!r}", span=cursor.since(token))
+
+
+def _measured_by(cursor: Cursor, token: Token) -> jml.MethodClause:
+    """Parse the measures of a method; those under a condition are not checked."""
+    if is_informal(cursor):
+        return informal_clause(cursor, token.text)
+    measures = [expression(cursor)]
+    while cursor.takes(","):
+        measures.append(expression(cursor))
+    if cursor.sees("if"):
+        cursor.skip_clause()
+        return jml.Unchecked(f"{token.text} with a condition", span=cursor.since(token))
+    cursor.end_clause()
+    return jml.MeasuredBy(tuple(measures), span=measures[0].span.to(measures[-1].span))
 
 
 def _old(cursor: Cursor, token: Token) -> jml.MethodClause:

@@ -90,7 +90,12 @@ class Contracts:
                 )
             if unchanged := self._case_frame(contract, case, case.frame_span or case.span):
                 clauses += [self._clause(kind, self._if(condition, unchanged)) for kind in self._ends(case)]
-        return (*clauses, *self._frame(contract, says_pure=says_pure))
+        return (*clauses, *self._measures(contract), *self._frame(contract, says_pure=says_pure))
+
+    def _measures(self, contract: Contract) -> Iterator[tree.Decreases]:
+        if contract.measures:
+            measures = tuple(map(self._before.formula, contract.measures))
+            yield tree.Decreases(measures, span=measures[0].span.to(measures[-1].span))
 
     def _ends(self, case: SpecificationCase) -> tuple[ClauseKind, ...]:
         """Return the kinds of clauses that state a postcondition: if no exception is allowed, one that leaves the method is a violation by itself."""

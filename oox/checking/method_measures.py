@@ -1,7 +1,8 @@
 """Measures of methods (``decreases``): a call that may come back to its method has less measures, in lexicographic order.
 
 Before each such call stands an assertion: the measures of the callee, with the arguments in place of its parameters, are less than those of the caller on
-entry, and the first of them that differs was not negative. So there is no infinite sequence of nested calls. An argument that is no
+entry, and the first of them that differs was not negative. So there is no infinite sequence of nested calls. Where methods with different numbers of
+measures call each other, the missing ones are 0. An argument that is no
 variable gets a hidden one, so that it is evaluated once, before the assertion.
 """
 
@@ -99,9 +100,11 @@ class _Calls:
         now, before = measures_of(self._program, callee), measures_of(self._program, self._method)
         if not now:
             return statement
-        if [each.shape for each in now] != [each.shape for each in before]:
-            message = f"{self._method.name} and {callee.name} call each other: their decreases(...) need the same number and types of measures"
-            self._report.error("decreases.number", message, before[0].span)
+        if any(one.shape != other.shape for one, other in zip(now, before, strict=False)):
+            message = (
+                f"{self._method.name} and {callee.name} call each other: they need measures of the same types"
+            )
+            self._report.error("decreases.types", message, before[0].span)
             return statement
         given = self._arguments(call, callee)
         less = _is_less(_substitute(now, given.terms), before, call.span)
@@ -189,6 +192,7 @@ def _substitute(measures: Sequence[logic.Term], terms: Mapping[int, logic.Term])
 
 def _is_less(now: Sequence[logic.Term], entry: Sequence[logic.Term], span: Span) -> logic.Formula:
     """Return that measures are less than those on entry, in lexicographic order."""
+    now, entry = (*now, *map(_zero, entry[len(now) :])), (*entry, *map(_zero, now[len(entry) :]))
     before = [logic.Old(each, shape=each.shape, span=each.span) for each in entry]
 
     def prepend(rest: logic.Formula, at: int) -> logic.Formula:
@@ -199,7 +203,10 @@ def _is_less(now: Sequence[logic.Term], entry: Sequence[logic.Term], span: Span)
     return reduce(prepend, reversed(range(last)), _decreases(now[last], before[last], span))
 
 
+def _zero(measure: logic.Term) -> logic.Term:
+    return logic.Constant(0, shape=measure.shape, span=measure.span)
+
+
 def _decreases(now: logic.Term, before: logic.Term, span: Span) -> logic.Formula:
-    zero = logic.Constant(0, shape=before.shape, span=span)
-    is_natural = logic.Compare(CompareOp.GREATER_EQUAL, before, zero, span=before.span)
+    is_natural = logic.Compare(CompareOp.GREATER_EQUAL, before, _zero(before), span=before.span)
     return logic.And(is_natural, logic.Compare(CompareOp.LESS, now, before, span=before.span), span=span)

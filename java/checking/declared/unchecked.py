@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ooxcheck.java import program, tree
+from ooxcheck.java.checking.declared.method_measures import measured_by
 from ooxcheck.java.checking.declared.misplaced_comments import unread_of_class, unread_of_method
 from ooxcheck.java.checking.declared.symbols import Class, Method
 from ooxcheck.java.jml import modifiers
@@ -14,8 +15,10 @@ from ooxcheck.java.parsing.unicode_escapes import plain_text
 from ooxcheck.oox.nodes import descendants
 
 
-def unchecked_specifications(where: Class | Method) -> Iterator[program.Unchecked]:
-    """Yield the unchecked specifications of a method, or of a class outside its methods."""
+def unchecked_specifications(
+    where: Class | Method, *, is_overriding: bool = False
+) -> Iterator[program.Unchecked]:
+    """Yield the unchecked specifications of a method, or of a class outside its methods; measures of a method that overrides another one are inherited."""
     if isinstance(where, Class):
         yield from _unchecked_among(where.comments.declared)
         for model, specification in where.comments.models:
@@ -24,8 +27,18 @@ def unchecked_specifications(where: Class | Method) -> Iterator[program.Unchecke
         unread = unread_of_class(where)
     else:
         yield from _unchecked_among((*where.owner.comments.about(where.node), *_statements(where)))
+        if is_overriding or measured_by(where) is None:
+            yield from _unchecked_measures(where)
         unread = unread_of_method(where)
     yield from (program.Unchecked(each.why, span=each.span) for each in unread)
+
+
+def _unchecked_measures(method: Method) -> Iterator[program.Unchecked]:
+    for specification in method.owner.comments.about(method.node):
+        for case in specification.cases if isinstance(specification, jml.MethodSpecification) else ():
+            for each in case.clauses:
+                if isinstance(each, jml.MeasuredBy):
+                    yield program.Unchecked("measured_by is read, and not checked", span=each.span)
 
 
 def unchecked_inherited_contracts(methods: Iterable[tuple[Method, Method]]) -> Iterator[program.Unchecked]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ooxcheck.java import program, tree, typed
 from ooxcheck.java.checking.declared import misplaced_comments
+from ooxcheck.java.checking.declared.method_measures import measured_by
 from ooxcheck.java.checking.declared.symbols import Binding, Method, Scope
 from ooxcheck.java.checking.formulas.formula_context import FormulaContext
 from ooxcheck.java.checking.formulas.terms import Term, refuse, refuse_unsupported
@@ -17,7 +18,7 @@ from ooxcheck.java.formulas import Old
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.jml.modifiers import UNSUPPORTED
 from ooxcheck.java.operators import BehaviorKind, ClauseWord, EqualityOp
-from ooxcheck.java.types import BOOLEAN, ClassType, erasure
+from ooxcheck.java.types import BOOLEAN, LONG, ClassType, erasure
 from ooxcheck.oox.source import Span
 
 _THROWABLE = ClassType("java.lang.Throwable")
@@ -52,8 +53,22 @@ class Contracts:
             ]
         purity = self.formula_context.purity
         return program.Contract(
-            tuple(cases), purity.is_pure(method), purity.is_only_inherited(method), span=method.node.span
+            tuple(cases),
+            purity.is_pure(method),
+            purity.is_only_inherited(method),
+            () if self.is_overriding(method) else self._measures(method),
+            span=method.node.span,
         )
+
+    def is_overriding(self, method: Method) -> bool:
+        """Return whether a method overrides another one, also one of the library: that one may have measures."""
+        return any(self._overridden_methods(method))
+
+    def _measures(self, method: Method) -> tuple[typed.Expr, ...]:
+        """Return the measures of a method, as numbers of 64 bits."""
+        clause, formulas = measured_by(method), self.formula_context.formulas(self._scope(method))
+        measures = () if clause is None else clause.measures
+        return tuple(formulas.operators.number(formulas.term(each), LONG) for each in measures)
 
     def _cases(self, method: Method) -> list[program.SpecificationCase]:
         """Return the explicit cases of a method, each with the ``non_null`` conditions."""
@@ -66,15 +81,17 @@ class Contracts:
 
     def _overridden(self, method: Method) -> Iterator[Method]:
         """Yield the overridden methods of the sources; those of the library too if the method has no body, so that only its contract is known."""
+        for each in self._overridden_methods(method):
+            if not each.owner.unit.is_library or method.node.body is None:
+                yield each
+
+    def _overridden_methods(self, method: Method) -> Iterator[Method]:
+        """Yield all overridden methods."""
         overriding = self.formula_context.context.overriding
-        for each in (
-            overriding.inherited_methods(method.owner, method.name)
-            if not method.is_constructor and not method.is_static
-            else ()
-        ):
-            is_known = not each.method.owner.unit.is_library or method.node.body is None
-            if is_known and overriding.implementation(method.owner, each) is method:
-                yield each.method
+        if not method.is_constructor and not method.is_static:
+            for each in overriding.inherited_methods(method.owner, method.name):
+                if overriding.implementation(method.owner, each) is method:
+                    yield each.method
 
     def _rename_parameters(
         self, method: Method, above: Method, cases: Iterable[program.SpecificationCase]

@@ -67,6 +67,10 @@ class Specifications:
         """Return the invariants of a class: explicit ones, ``non_null`` fields, and ``repOk``."""
         return (*self._written_invariants(cls), *self._fields_not_null(cls), *self._representation(cls))
 
+    def is_overriding(self, method: Method) -> bool:
+        """Return whether a method overrides another one."""
+        return self._contracts.is_overriding(method)
+
     def represents(self, cls: Class) -> tuple[program.Represents, ...]:
         """Return the definitions of the model fields of a class."""
         return tuple(self._represents(cls))

@@ -14,7 +14,7 @@ DECLARED: dict[tuple[str, ...], str] = {
     ('assignable \\nothing; modifies \\everything;',): '(MethodSpecification [(Case  [(Assignable []) (Assignable None)])] False)',
     ('assigns x, this.y, a[*], a[1..n], this.*;',): '(MethodSpecification [(Case  [(Assignable [x (FieldAccess this y) (AllElements a) (Slice a 1 n) (AllFields this)])])] False)',
     ('also public normal_behavior requires a; ensures b; also private exceptional_behavior signals_only \\nothing;',): '(MethodSpecification [(Case normal [(Clause requires a) (Clause ensures b)]) (Case exceptional [(SignalsOnly [])])] True)',
-    ('measured_by n; diverges true; ensures \\not_specified;',): '(MethodSpecification [(Case  [(Unchecked measured_by) (Unchecked diverges) (Unchecked ensures)])] False)',
+    ('measured_by n; diverges true; ensures \\not_specified;',): '(MethodSpecification [(Case  [(MeasuredBy [n]) (Unchecked diverges) (Unchecked ensures)])] False)',
     ('old int y = x; ensures y;',): '(MethodSpecification [(Case  [(Old int y x) (Clause ensures y)])] False)',
 }  # fmt: skip
 

@@ -76,7 +76,7 @@ TOLD = {
     "void m() { } //@ nowarn": "nowarn is read, and not checked",
     "/*@ requires false; model pure int f(int x) { return x; } @*/ void m() { }": "the model method f is read, and not checked",
     "/*@ accessible \\inv: this.f; @*/ int f; void m() { }": "accessible is read, and not checked",
-    "//@ measured_by 1;\n void m() { }": "measured_by is read, and not checked",
+    "//@ diverges true;\n void m() { }": "diverges is read, and not checked",
     "/*@ code_safe_math @*/ void m() { }": "code_safe_math is read, and not checked",
 }
 FILES = {

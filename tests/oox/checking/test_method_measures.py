@@ -123,7 +123,7 @@ def test_calls_by_contract_are_not_assumed_to_end_if_they_have_measures(
     [
         ("static void f(int n) decreases(n) decreases(n) { }", "a method has one decreases"),
         ("static void f(int n) decreases(n > 0) { }", "expected"),
-        (EVEN.format("n", "n - 1", "n, 0"), "need the same number and types of measures"),
+        (EVEN.format("n", "n - 1", "(int64) n"), "need measures of the same types"),
         (DISPATCH.format("n").replace("int f(int n) {", "int f(int n) decreases(n) {"), "it is inherited"),
     ],
 )
