@@ -46,7 +46,7 @@ Guess = Callable[[Sequence[Method]], Contracts]
 class Proof:
     """The statement that no bound on calls of some methods matters, and the reason; with the contracts that it needs.
 
-    `reached` are the given duties that some execution may reach; it `finishes` if some execution may end.
+    `reached` are the given duties that some execution may reach; it `finishes` if some execution may end. If it `is_with_loops`, these are replaced by `invariants`.
     """
 
     methods: tuple[Method, ...]
@@ -54,6 +54,8 @@ class Proof:
     contracts: Contracts = field(default_factory=dict)
     reached: frozenset[Duty] = frozenset()
     finishes: bool = False
+    invariants: Candidates = ()
+    is_with_loops: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ class Prover:
         """Return a proof that nothing fails beyond the bounds on recursion, None if there is none."""
         if may_fork(self.program, self.caller):
             return None
-        return self._by_contracts() or self._by_table()
+        return self._by_contracts() or (self._by_table() if self.steps.loops is None else None)
 
     def _by_contracts(self) -> Proof | None:
         """Return a proof by contracts: those that assertions of the caller suggest, then with those that observed calls suggest."""
@@ -142,21 +144,22 @@ class Prover:
         )
         table = Tabulation(frozenset(each.full_name for each in methods), forms)
         try:
-            with self.steps.open_caller(self.caller, table, settings) as step:
+            with self.steps.open_exact(self.caller, table, settings) as step:
                 return step.is_calm()
         except TooLarge:
             return False
 
     def _induct(self, methods: tuple[Method, ...], contracts: Contracts, depth: int) -> Proof | None:
         """Drop clauses that are not inductive, or that the caller violates at a call; return a proof if the rest suffices for it."""
+        invariants = () if self.steps.loops is None else self.steps.loops.candidates
+        candidates = (*_clauses(contracts), *invariants)
         with ExitStack() as stack:
             callees = self._open_callees(stack, methods, contracts, depth)
-            if not all(each.is_calm(_clauses(contracts)) for each in callees):
+            if not all(each.is_calm(candidates) for each in callees):
                 return None
-            hypothesis = Hypothesis(contracts, 0)
-            caller = stack.enter_context(self.steps.open_caller(self.caller, hypothesis, self.settings))
+            caller = stack.enter_context(self.steps.open_caller(self.caller, Hypothesis(contracts, 0)))
             steps = [*callees, caller]
-            active = _inductive_clauses(steps, _clauses(contracts))
+            active = _inductive_clauses(steps, candidates)
             if not all(each.is_calm(active) for each in steps):
                 return None
             needed = _needed_clauses(steps, active)
@@ -166,6 +169,8 @@ class Prover:
                 {name: each.only(needed) for name, each in contracts.items()},
                 frozenset(each for each in self.duties if caller.reaches(each, active)),
                 caller.finishes(active),
+                tuple(each for each in invariants if each in needed),
+                self.steps.loops is not None,
             )
 
     def _open_callees(

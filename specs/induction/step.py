@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import Protocol
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic
@@ -20,7 +21,23 @@ from ooxcheck.specs.induction.hypothesis import AnyResult, Hypothesis, all_hold,
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.formulas.scene import Scene
 from ooxcheck.translate.model.constant_folding import any_of
-from ooxcheck.translate.symbolic.encoder import Instead
+from ooxcheck.translate.symbolic.encoder import Instead, StatementHook
+
+
+class LoopHook(StatementHook, Protocol):
+    """Replaces loops by candidate invariants: a candidate is assumed where its selector is true, and `broken` has the executions that break it."""
+
+    selectors: dict[logic.Formula, Formula]
+    broken: dict[logic.Formula, list[Formula]]
+
+
+@dataclass(frozen=True, slots=True)
+class Loops:
+    """Candidate invariants of loops, and a function that makes the hook of an encoding in which they replace the loops."""
+
+    candidates: tuple[logic.Formula, ...]
+    make_hook: Callable[[], LoopHook]
+
 
 UNROLL = 2
 """The unrolling of loops and other calls; a method that exceeds it is not proved."""
@@ -53,7 +70,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class StepMaker:
-    """Opens steps within some bounds; `watch` is called repeatedly, and may raise to stop, and no query runs after the deadline."""
+    """Opens steps within some bounds; `watch` is called repeatedly, and may raise to stop, and no query runs after the deadline.
+
+    With `loops`, these are replaced by their candidates, which are proved together with the contracts.
+    """
 
     program: Program
     bounds: Bounds
@@ -61,39 +81,53 @@ class StepMaker:
     options: Options
     watch: Callable[[], None]
     deadline: float | None
+    loops: Loops | None = None
 
     @contextmanager
-    def open_caller(self, method: Method, instead: Instead, settings: Settings) -> Iterator[Step]:
+    def open_caller(self, method: Method, hypothesis: Hypothesis) -> Iterator[Step]:
         """Yield the step of a method that is checked: it has its own duties, and may throw."""
-        encoding = self._encode(method, instead, settings)
-        hypothesis = instead if isinstance(instead, Hypothesis) else Hypothesis({}, 0)
+        hook = self._hook()
+        encoding = self._encode(method, hypothesis, self.settings, hook)
         with self._open(encoding) as queries:
-            yield Step(encoding, queries(hypothesis.selectors, hypothesis.broken), tuple(_failures(encoding)))
+            selectors, broken = _all_candidates(hypothesis, hook)
+            yield Step(encoding, queries(selectors, broken), tuple(_failures(encoding)))
+
+    @contextmanager
+    def open_exact(self, method: Method, instead: Instead, settings: Settings) -> Iterator[Step]:
+        """Yield the step of a method that is checked, without candidates: loops are unrolled."""
+        encoding = self._encode(method, instead, settings, AnyResult())
+        with self._open(encoding) as queries:
+            yield Step(encoding, queries({}, {}), tuple(_failures(encoding)))
 
     @contextmanager
     def open_callee(self, method: Method, hypothesis: Hypothesis) -> Iterator[Step]:
         """Yield the step of a recursive method: it starts with its preconditions, owes its postconditions, and must not throw."""
-        encoding = self._encode(method, hypothesis, replace(self.settings, unroll=UNROLL, unrolls=()))
+        hook = self._hook()
+        encoding = self._encode(method, hypothesis, replace(self.settings, unroll=UNROLL, unrolls=()), hook)
         contract = hypothesis.contracts[method.full_name]
         start = encoding.initial.state
         entry = start.variables, start.heap
         assumed = hypothesis.assume(encoding.world, Scene(TRUE, *entry, entry), contract.requires)
-        broken = {**hypothesis.broken, **_broken_postconditions(encoding, method, contract)}
+        selectors, broken = _all_candidates(hypothesis, hook)
+        broken |= _broken_postconditions(encoding, method, contract)
         with self._open(encoding, assumed) as queries:
             failures = (*_failures(encoding), encoding.thrown)
-            yield Step(encoding, queries(hypothesis.selectors, broken), failures)
+            yield Step(encoding, queries(selectors, broken), failures)
 
-    def _encode(self, method: Method, instead: Instead, settings: Settings) -> Encoding:
+    def _hook(self) -> LoopHook | AnyResult:
+        return AnyResult() if self.loops is None else self.loops.make_hook()
+
+    def _encode(self, method: Method, instead: Instead, settings: Settings, hook: StatementHook) -> Encoding:
         return encode(
             EncodingRequest(
                 self.program,
                 method,
                 self.bounds,
-                settings,
+                settings if isinstance(hook, AnyResult) else replace(settings, loops_by_invariant=True),
                 options=self.options,
                 watch=self.watch,
                 instead=instead,
-                hook=AnyResult(),
+                hook=hook,
                 deadline=self.deadline,
             )
         )
@@ -105,6 +139,15 @@ class StepMaker:
             session.deadline = self.deadline
             session.add(*encoding.structure, *(each.formula for each in encoding.assumptions), *assumed)
             yield lambda selectors, broken: CandidateSession(encoding, selectors, broken, self.watch)
+
+
+def _all_candidates(
+    hypothesis: Hypothesis, hook: LoopHook | AnyResult
+) -> tuple[dict[logic.Formula, Formula], dict[logic.Formula, list[Formula]]]:
+    """Return the selectors of all candidates, and where executions break them; a clause is assumed only after its selector was made."""
+    if isinstance(hook, AnyResult):
+        return {**hypothesis.selectors}, {**hypothesis.broken}
+    return hypothesis.selectors | hook.selectors, hypothesis.broken | hook.broken
 
 
 def _failures(encoding: Encoding) -> Iterator[Formula]:

@@ -22,10 +22,15 @@ from ooxcheck.translate.symbolic.paths import Path
 from ooxcheck.translate.symbolic.statements import Exactly
 
 
+def separate(candidates: Mapping[Span, tuple[logic.Formula, ...]]) -> dict[Span, tuple[logic.Formula, ...]]:
+    """Return copies of candidates, which are no formulas of the program."""
+    return {span: tuple(replace(each) for each in several) for span, several in candidates.items()}
+
+
 class CandidateHook(Exactly):
     """Replaces the loops at some places by candidates; other loops are unrolled, even if they have invariants.
 
-    `candidates` are copies of the given ones: a candidate may be a formula of the program, which stays a duty where that has it.
+    The `candidates` must be `separate` formulas: one of the program stays a duty where that has it.
     `broken` has for each candidate the executions that break it, `selectors` its selector. `grows` has for each of the given measures the iterations in
     which it does not decrease. Valid lemmas about products in candidates and
     formulas of the method are assumed at the head of each loop.
@@ -43,9 +48,7 @@ class CandidateHook(Exactly):
         self.grows: dict[logic.Formula, list[Formula]] = {
             each: [] for several in self._measures.values() for each in several
         }
-        self.candidates = {
-            span: tuple(replace(each) for each in several) for span, several in candidates.items()
-        }
+        self.candidates = candidates
         self._loops: dict[typed.While, typed.While] = {}
         self._lemmas: set[logic.Formula] = set()
         self.broken: dict[logic.Formula, list[Formula]] = {

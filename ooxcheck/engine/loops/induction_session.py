@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.engine.loops.candidate_hook import CandidateHook
+from ooxcheck.engine.loops.candidate_hook import CandidateHook, separate
 from ooxcheck.engine.question import Question
 from ooxcheck.oox import logic
 from ooxcheck.oox.running.outcomes import Bounded, Duty
@@ -124,7 +124,7 @@ def open_induction(
     deadline: float | None,
 ) -> Iterator[InductionSession]:
     """Encode a method with some loops replaced by candidates, compare measures in their iterations, and add its assumptions."""
-    hook = CandidateHook(candidates, measures)
+    hook = CandidateHook(separate(candidates), measures)
     encoding = encode_with(hook, question, settings, options, watch, deadline)
     with encoding.world.session as session:
         session.deadline = deadline

@@ -160,16 +160,12 @@ class LoopProver:
     def prove(self, findings: Findings, wanted: Set[Span]) -> LoopProof | None:
         """Return a proof with the wanted loops replaced, None if there is none; loops that need more iterations than before are replaced as well."""
         loops = {loop.span: loop for _, loop in reachable_loops(self.question)}
-        words = {loop: vocabulary_of(method, loop) for method, loop in reachable_loops(self.question)}
-        seen = observe_heads(self.question, words) if words else {}
+        observed = observed_candidates(self.question)
         for _ in range(ATTEMPTS):
             if not wanted <= loops.keys():
                 return None
             replaced = {span: loop for span, loop in loops.items() if span in wanted}
-            candidates = {
-                span: tuple(filter(self.admits, _candidates(words[loop], seen[loop])))
-                for span, loop in replaced.items()
-            }
+            candidates = {span: tuple(filter(self.admits, observed[span])) for span in replaced}
             outcome = self._attempt(candidates, replaced, findings)
             if outcome is None or isinstance(outcome, LoopProof):
                 return outcome
@@ -305,6 +301,13 @@ def reachable_loops(question: Question) -> Iterator[tuple[Method, While]]:
         for statement in method.statements():
             if isinstance(statement, While):
                 yield method, statement
+
+
+def observed_candidates(question: Question) -> dict[Span, Candidates]:
+    """Return the candidates of all loops that the method may run, by place: those that no sample run violates."""
+    words = {loop: vocabulary_of(method, loop) for method, loop in reachable_loops(question)}
+    seen = observe_heads(question, words) if words else {}
+    return {loop.span: _candidates(each, seen[loop]) for loop, each in words.items()}
 
 
 def _candidates(words: Vocabulary, seen: Observations) -> Candidates:

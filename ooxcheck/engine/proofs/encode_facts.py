@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from ooxcheck.engine.loops.candidate_hook import CandidateHook
+from ooxcheck.engine.loops.candidate_hook import CandidateHook, separate
 from ooxcheck.engine.loops.induction_session import encode_with
 from ooxcheck.engine.proofs.certify import Encoded
 from ooxcheck.engine.question import Question
@@ -25,7 +25,7 @@ def encode_facts(
 ) -> Encoded:
     """Encode a question with loops replaced by their inductive invariants."""
     hook = CandidateHook(
-        {span: each.invariants for span, each in facts.items()},
+        separate({span: each.invariants for span, each in facts.items()}),
         {span: each.measures for span, each in facts.items()},
     )
     encoding = encode_with(hook, question, replace(settings, loops_by_invariant=True), options, watch)

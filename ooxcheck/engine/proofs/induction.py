@@ -5,24 +5,38 @@ The results within the bounds stay: violations come from executed calls only. A 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import replace
 from functools import partial
 
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.loops.candidate_hook import CandidateHook, separate
+from ooxcheck.engine.loops.prove_loops import observed_candidates
 from ooxcheck.engine.proofs.proof_time import no_time_note
 from ooxcheck.engine.proofs.termination import termination_notes
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import INDUCTION, InferredContract, Standing
+from ooxcheck.engine.report import (
+    ANY_LENGTH,
+    INDUCTION,
+    TERMINATES,
+    InferredContract,
+    InferredInvariants,
+    Standing,
+)
 from ooxcheck.oox import logic
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.duty_kinds import Due
 from ooxcheck.oox.running.settings import Settings
+from ooxcheck.oox.source import Span
 from ooxcheck.relational import Options
+from ooxcheck.specs.induction.candidate_session import Candidates
 from ooxcheck.specs.induction.prove import Proof, Prover
-from ooxcheck.specs.induction.step import StepMaker
+from ooxcheck.specs.induction.step import Loops, StepMaker
+from ooxcheck.specs.loop_invariants.build import is_true
 from ooxcheck.specs.loop_invariants.formula_text import node_text
+from ooxcheck.specs.loop_invariants.loop_facts import LoopFacts
 from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.symbolic.encoder import TooLarge
 
@@ -34,7 +48,10 @@ SHARE = 3
 def lift(
     question: Question, settings: Settings, options: Options, budget: Budget, findings: Findings
 ) -> None:
-    """Remove the bounds from findings if everything is proved without them, and note how; with certificates or brute force they stay."""
+    """Remove the bounds from findings if everything is proved without them, and note how; with certificates or brute force they stay.
+
+    With ``--loops auto``, loops are replaced by candidate invariants if they prevent a proof; these are proved together with the contracts.
+    """
     if not _is_liftable(question, findings):
         return
     # Imported lazily: few checks come to it.
@@ -44,8 +61,13 @@ def lift(
     watch, deadline = budget.share(SHARE)
     steps = StepMaker(question.program, question.bounds, settings, options, watch, deadline)
     guess = partial(observed_contracts, question)
+    prover = Prover(question.program, question.method, settings, steps, guess, unreached)
+    candidates: Mapping[Span, Candidates] = {}
     try:
-        proof = Prover(question.program, question.method, settings, steps, guess, unreached).proof()
+        proof = prover.proof()
+        if proof is None and question.loops == "auto":
+            candidates = separate(observed_candidates(question))
+            proof = _prove_with_loops(prover, candidates) if candidates else None
     except GaveUp:
         budget.check()
         findings.notes.append(no_time_note("by induction", question.method.span))
@@ -54,7 +76,11 @@ def lift(
         budget.check()
         return
     if proof is not None:
-        _apply(question, proof, budget, findings)
+        again = {span for span, each in findings.loop_facts.items() if each.measures}
+        if proof.is_with_loops:
+            again |= candidates.keys()
+            _record_invariants(question, proof, candidates, findings)
+        _apply(question, proof, budget, findings, again)
 
 
 def _is_liftable(question: Question, findings: Findings) -> bool:
@@ -66,8 +92,34 @@ def _is_liftable(question: Question, findings: Findings) -> bool:
     return is_decided and is_bounded and findings.verdict in (Verdict.WITHIN_BOUNDS, Verdict.VACUOUS)
 
 
-def _apply(question: Question, proof: Proof, budget: Budget, findings: Findings) -> None:
-    """Remove the bounds, and record what a proof adds: duties that executions reach, contracts, and notes."""
+def _prove_with_loops(prover: Prover, candidates: Mapping[Span, Candidates]) -> Proof | None:
+    """Return a proof in which candidates replace the loops."""
+    invariants = tuple(each for several in candidates.values() for each in several)
+    loops = Loops(invariants, lambda: CandidateHook(candidates, {}))
+    return replace(prover, steps=replace(prover.steps, loops=loops)).proof()
+
+
+def _record_invariants(
+    question: Question, proof: Proof, candidates: Mapping[Span, Candidates], findings: Findings
+) -> None:
+    """Record the invariants of loops that a proof needs."""
+    is_java = question.program.origin is not None
+    needed = {
+        span: tuple(each for each in several if each in proof.invariants and not is_true(each))
+        for span, several in candidates.items()
+    }
+    findings.loop_facts = {span: LoopFacts(several) for span, several in needed.items()}
+    findings.loop_invariants[:] = [
+        InferredInvariants(span, tuple(node_text(each, is_java=is_java) for each in several))
+        for span, several in needed.items()
+    ]
+
+
+def _apply(question: Question, proof: Proof, budget: Budget, findings: Findings, again: Set[Span]) -> None:
+    """Remove the bounds, and record what a proof adds: duties that executions reach, contracts, and notes.
+
+    Whether some loops end is judged `again`: their measures were compared with recursion bounded, or they had no bound to reach.
+    """
     findings.bounds.clear()
     findings.finishes = findings.finishes or proof.finishes
     for duty, standing in findings.duties.items():
@@ -79,7 +131,10 @@ def _apply(question: Question, proof: Proof, budget: Budget, findings: Findings)
         Diagnostic(INDUCTION, f"calls of {each.name} {proof.why}", each.span, Severity.WARNING)
         for each in proof.methods
     ]
-    spans = {each.span for each in proof.methods}
+    findings.notes[:] = [
+        note for note in findings.notes if note.code not in (TERMINATES, ANY_LENGTH) or note.span not in again
+    ]
+    spans = {*again, *(each.span for each in proof.methods)}
     findings.notes += [note for note in termination_notes(question, budget) if note.span in spans]
 
 
