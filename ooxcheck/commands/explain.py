@@ -13,6 +13,7 @@ import click
 from ooxcheck.commands.options import (
     FILE,
     METHOD,
+    any_heap_option,
     array_option,
     debug_option,
     force_option,
@@ -51,6 +52,9 @@ covered by the contract: they could do anything, and nobody would notice.
 A method of a Java class without written invariants is checked as by ooxcheck METHOD. The inferred invariants are listed,
 with those that some duty needs, and a heap that each one excludes.
 
+Loop invariants that were inferred, and that the proof for any number of iterations needs, are listed; with --any-heap those
+that the proof for heaps of any size needs, and the number of objects that suffices for a counterexample.
+
 With --near each clause is shown with a state that satisfies everything but this clause, so that one sees what it does:
 for requires and invariants a call that only this clause excludes, and what would happen then; for ensures, modifies,
 exceptional and invariants an end that only this clause excludes, whatever the code does. A clause that the others imply
@@ -77,7 +81,10 @@ Examples:
 @infer_option
 @no_infer_option
 @strict_option
-@value_option("loops", "--loops", "Whether a loop is unrolled, or taken for what its invariants say.")
+@value_option(
+    "loops", "--loops", "Whether a loop is unrolled, or replaced by written or inferred invariants."
+)
+@any_heap_option
 @click.option(
     "--timeout",
     type=click.FloatRange(0),

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_loops import condition_words
 from ooxcheck.diagnosis.java_words import duty_word, is_unwritten
-from ooxcheck.engine.report import Report, Standing
+from ooxcheck.engine.report import ANY_HEAP, NOT_ANY_HEAP, Report, Standing
 from ooxcheck.formats.report_form import loop_invariants_form, question_form
 from ooxcheck.oox import typed
+from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.source import Span
@@ -98,11 +99,19 @@ def explained_lines(explained: Explained, seconds: float, style: Style) -> Itera
     if explained.reason:
         yield from _reason_lines(explained, style)
     yield from _inferred_lines(explained)
+    heaps = _heaps_note(report)
     if clauses := list(inferred_clause_lines(report)):
-        yield "needed for any number of iterations:"
+        is_any_heap = heaps is not None and heaps.code == ANY_HEAP
+        yield f"needed for {'heaps of any size' if is_any_heap else 'any number of iterations'}:"
         yield from (f"  {line}" for line in clauses)
+    yield from ([] if heaps is None else [visible(heaps.message)])
     yield from throws_lines(report)
     yield closing_line(report, seconds, style)
+
+
+def _heaps_note(report: Report) -> Diagnostic | None:
+    """Return what ``--any-heap`` says: why larger heaps do not matter, or why they may; None without the option."""
+    return next((note for note in report.notes if note.code in (ANY_HEAP, NOT_ANY_HEAP)), None)
 
 
 def _reason_lines(explained: Explained, style: Style) -> Iterator[str]:
@@ -247,6 +256,7 @@ def _heads(method: typed.Method) -> dict[Span, str]:
 def explained_form(explained: Explained, seconds: float) -> dict[str, Json]:
     """Return the explanations as JSON; docs/json.md describes it."""
     report = explained.report
+    heaps = _heaps_note(report)
     return {
         "schema": "ooxcheck-explain-1",
         "method": report.question.method.full_name,
@@ -257,6 +267,7 @@ def explained_form(explained: Explained, seconds: float) -> dict[str, Json]:
         "unneeded": [{"what": what, "place": span_form(span)} for what, span in explained.unneeded],
         "inferred": _inferred_form(explained),
         "loop_invariants": loop_invariants_form(report),
+        "larger_heaps": None if heaps is None else {"code": heaps.code, "message": heaps.message},
         "by_callers": [promise_form(duty) for duty in explained.by_callers],
         "reason": explained.reason,
         "timing": {"seconds": seconds},

@@ -93,7 +93,7 @@ def test_a_method_of_which_every_statement_counts_is_told_to_be(explain: Ooxchec
 
 
 def test_what_holds_within_bounds_is_explained_within_bounds(explain: Ooxcheck) -> None:
-    answer = explain("A.down", "--unroll", "2")
+    answer = explain("A.down", "--unroll", "2", "--loops", "unroll")
     assert answer.code == 0
     assert "      17  while (n > 0)" in answer.out
     assert answer.out.splitlines()[-1] == "holds within bounds; try --unroll 3"
@@ -260,9 +260,55 @@ def test_oox_on_request(ooxcheck: Ooxcheck, file: Callable[..., str]) -> None:
     )
 
 
+WALK = """
+class Node {
+  int value;
+  Node next;
+  static bool contains(Node list, int x)
+    requires(acyclic(list, next))
+    ensures(retval <==> x in list.*next.value)
+  {
+    Node n := list;
+    while (n != null && n.value != x) { n := n.next; }
+    return n != null;
+  }
+  static int size(Node list) requires(acyclic(list, next)) ensures(retval == #(list.*next)) {
+    int size := 0;
+    Node n := list;
+    while (n != null) { size := size + 1; n := n.next; }
+    return size;
+  }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("method", "lines"),
+    [
+        (
+            "Node.contains",
+            [
+                "needed for heaps of any size:",
+                "  :10 invariant(all m : list.*next - n.*next | !(m.value == x))",
+                "larger heaps do not matter: a counterexample would need no more objects than 4 of Node",
+            ],
+        ),
+        ("Node.size", ["larger heaps may matter: `#(list.*next)` counts objects"]),
+    ],
+)
+def test_a_proof_for_heaps_of_any_size_is_explained(
+    method: str, lines: list[str], ooxcheck: Ooxcheck, file: Callable[..., str]
+) -> None:
+    name = file(WALK)
+    answer = ooxcheck("explain", method, name, "--any-heap")
+    assert answer.code == 0
+    assert answer.out.splitlines()[-1 - len(lines) : -1] == lines
+    assert "larger heaps" not in ooxcheck("explain", method, name).out
+
+
 def test_inferred_loop_invariants_that_the_proof_needs_are_named(explain: Ooxcheck) -> None:
     heading = "needed for any number of iterations:"
-    answer = explain("A.up", "--loops", "auto")
+    answer = explain("A.up")
     assert answer.code == 0
     assert f"{heading}\n  :21 invariant(i <= n)\n" in answer.out
-    assert heading not in explain("A.up").out
+    assert heading not in explain("A.up", "--loops", "unroll").out
