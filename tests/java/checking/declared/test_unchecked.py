@@ -19,8 +19,14 @@ def test_unchecked_clauses_and_modifiers_are_reported() -> None:
     ("code", "is_checked"),
     [
         ("class A { //@ measured_by n;\n void m(int n) { } }", True),
-        ("class A { //@ requires n > 0; measured_by n; also requires n < 0; measured_by -n;\n void m(int n) { } }", False),
-        ("class B { void m(int n) { } } class A extends B { //@ also measured_by n;\n void m(int n) { } }", False),
+        (
+            "class A { //@ requires n > 0; measured_by n; also requires n < 0; measured_by -n;\n void m(int n) { } }",
+            False,
+        ),
+        (
+            "class B { void m(int n) { } } class A extends B { //@ also measured_by n;\n void m(int n) { } }",
+            False,
+        ),
     ],
 )
 def test_measures_are_checked_if_there_is_one_list_of_them(code: str, *, is_checked: bool) -> None:
