@@ -100,7 +100,7 @@ def _refuse(question: Question, cover: str, most: int, depth: int | None) -> Non
         raise OoxError(
             [Diagnostic("request.option", "unroll: tests need a bound that is known: write a number", None)]
         )
-    if question.loops != "unroll":
+    if question.loops == "invariant":
         raise OoxError(
             [Diagnostic("request.option", "loops: tests run loops as they are, so they are unrolled", None)]
         )

@@ -261,7 +261,7 @@ VALUES: Mapping[str, Value] = {
     "races": Value(usual=False),
     "contexts": Value(None, Whole(1, MAX_CONTEXTS)),
     "calls": Value("auto", read_calls),
-    "loops": Value("unroll", OneOf(("unroll", "invariant", "auto"))),
+    "loops": Value("auto", OneOf(("unroll", "invariant", "auto"))),
     "induction": Value(usual=False),
     "any_heap": Value(usual=False),
     "seconds": Value(None, read_seconds),

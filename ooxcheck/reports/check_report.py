@@ -493,7 +493,7 @@ def remark(report: Report) -> str:
             assumed = [pluralise(number, "assumption")] if number else []
             bounds = (
                 "no bound matters"
-                if _is_proved(report)
+                if _is_proved(report) and not report.bounds
                 else reached_words(report.bounds, report.question, report.settings)
             )
             sizes = ["input sizes bounded"] if report.limits and not report.bounds else []

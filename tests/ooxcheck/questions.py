@@ -41,11 +41,17 @@ class List {
 
 
 def asked(text: str, method: str, **rest: Any) -> Question:  # noqa: ANN401 (fields of settings, bounds or question)
-    """Return a question with small bounds, and nowhere to write to; what else is given goes where such a field is."""
+    """Return a question with small bounds, loops that are unrolled, and nowhere to write to; what else is given goes where such a field is."""
     settings = Settings(**_taken(Settings, {"unroll": 3}, rest))
     bounds = Bounds(**_taken(Bounds, {"scope": 2, "array": 2, "ints": tuple(range(-4, 4))}, rest))
     program = load_text(text, int_width=rest.pop("int_width", 3))
-    given: dict[str, Any] = {"out": Path(devnull), "calls": "inline", "bounds": bounds, "settings": settings}
+    given: dict[str, Any] = {
+        "out": Path(devnull),
+        "calls": "inline",
+        "loops": "unroll",
+        "bounds": bounds,
+        "settings": settings,
+    }
     return Question(program, find_method(program, method), **given | rest)
 
 

@@ -36,7 +36,7 @@ def test_bounds_grow_until_a_run_finishes(
 ) -> None:
     path = tmp_path / "Loops.java"
     path.write_text(LOOPS)
-    report = ooxcheck.check(f"Loops.{method}", path)
+    report = ooxcheck.check(f"Loops.{method}", path, loops="unroll")
     assert report.verdict.value == verdict
     assert sorted(report.question.unrolls.values()) == bounds
 
@@ -44,6 +44,6 @@ def test_bounds_grow_until_a_run_finishes(
 def test_a_bound_that_the_user_wrote_stays(tmp_path: Path) -> None:
     path = tmp_path / "Loops.java"
     path.write_text(LOOPS)
-    report = ooxcheck.check("Loops.sum", path, unroll="Loops.java:2=4")
+    report = ooxcheck.check("Loops.sum", path, unroll="Loops.java:2=4", loops="unroll")
     assert report.verdict.value == "vacuous"
     assert list(report.question.unrolls.values()) == [4]

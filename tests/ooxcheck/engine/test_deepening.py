@@ -36,7 +36,7 @@ def terms(**given: object) -> Terms:
     return Terms.of(read_values(given))
 
 
-AUTO = terms(unroll="auto")
+AUTO = terms(unroll="auto", loops="unroll")
 
 
 def decided(decide: Decide, asked: Terms) -> Depth:

@@ -195,7 +195,7 @@ def test_a_proof_of_another_question_is_wrong(report: Callable[..., dict[str, An
 
 
 def test_a_bound_that_is_left_out_is_noticed(report: Callable[..., dict[str, Any]]) -> None:
-    document = report("A.count", "--certify")
+    document = report("A.count", "--certify", "--loops", "unroll")
     method = document["methods"][0]
     assert (method["verdict"], exit_status(document)) == ("holds within bounds", 0)
     document["methods"][0] |= {"verdict": "holds", "bounds_reached": []}

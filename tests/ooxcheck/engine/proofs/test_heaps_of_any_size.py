@@ -21,7 +21,7 @@ def test_a_sorted_list_of_any_length() -> None:
 
 
 def test_without_the_option_the_bounds_stay() -> None:
-    report = ooxcheck.check("Heaps.rightOrder", CASES, unroll=1, array=1)
+    report = ooxcheck.check("Heaps.rightOrder", CASES, loops="unroll", unroll=1, array=1)
     assert WITHOUT_BOUNDS not in {each.code for each in report.notes}
 
 

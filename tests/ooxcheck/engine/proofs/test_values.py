@@ -28,7 +28,7 @@ LATE = "static void f() exceptional(false) { int[] a := new int[5]; int i := 0; 
 def _question(code: str, *, unroll: int = 3) -> Question:
     program = load_text(f"class Main {{ {code} }}")
     method = next(each for each in program.methods() if each.name == "Main.f")
-    return Terms(settings=Settings(unroll=unroll)).about(program, method)
+    return Terms(settings=Settings(unroll=unroll), loops="unroll").about(program, method)
 
 
 def _codes(report: Report) -> list[str]:
