@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from ooxcheck.java import tree
-from ooxcheck.java.library import arrays, exceptions, functions, regexes
+from ooxcheck.java.library import arrays, exceptions, functions, number_streams, regexes
 from ooxcheck.java.parsing.parser import parse
 from ooxcheck.oox.source import Source
 
@@ -40,6 +40,7 @@ def source(qualified: str) -> Source | None:
     text = (
         exceptions.source(qualified)
         or functions.source(qualified)
+        or number_streams.source(qualified)
         or arrays.source(qualified)
         or regexes.source(qualified)
         or _read_source(qualified)
@@ -103,7 +104,15 @@ def names() -> tuple[str, ...]:
     """Return the qualified names of all classes that are known and not nested, in order."""
     files = (path.relative_to(_SOURCES).with_suffix("").parts for path in _SOURCES.rglob("*.java"))
     return tuple(
-        sorted((*exceptions.NAMES, *functions.NAMES, *_SYNCHRONIZED, *(".".join(parts) for parts in files)))
+        sorted(
+            (
+                *exceptions.NAMES,
+                *functions.NAMES,
+                *number_streams.NAMES,
+                *_SYNCHRONIZED,
+                *(".".join(parts) for parts in files),
+            )
+        )
     )
 
 

@@ -59,7 +59,9 @@ VIEW_TYPES = (
     MAP,
     "java.util.stream.BaseStream",
     "java.util.stream.Pipelines.Stage",
-    "java.util.stream.Pipelines.IntStage",
+    "java.util.stream.IntPipelines.Stage",
+    "java.util.stream.LongPipelines.Stage",
+    "java.util.stream.DoublePipelines.Stage",
 )
 """Nested classes of the library that implement one of these are views: key sets, iterators, stages of streams."""
 

@@ -11,7 +11,7 @@ from ooxcheck.java.checking.expressions.assignment_conversion import check_assig
 from ooxcheck.java.checking.expressions.completion import can_complete
 from ooxcheck.java.checking.typing.inference import UNKNOWN, Bounds
 from ooxcheck.java.checking.typing.overloads import Argument, Chosen, Pending
-from ooxcheck.java.types import VOID, ArrayType, ClassType, Type, erasure, lower, substitute
+from ooxcheck.java.types import VOID, ArrayType, ClassType, Substitution, Type, erasure, lower, substitute
 from ooxcheck.oox.nodes import Node, children, else_chain
 from ooxcheck.oox.source import Span
 
@@ -44,8 +44,10 @@ def _check_argument(here: Body, node: tree.Expr) -> Argument:
     return value
 
 
-def _recheck_argument(here: Body, node: tree.Expr, formal: Type, bounds: Bounds) -> None:
-    """Check a generic call that takes functions again, with the parameter type as its target."""
+def _recheck_argument(
+    here: Body, node: tree.Expr, formal: Type, bounds: Bounds, expected: Substitution
+) -> None:
+    """Check a generic call that takes functions again, with the parameter type as its target; `expected` are the type arguments that the target of the whole call asks for."""
     value = here.argument_values.get(id(node))
     if (
         value is None
@@ -55,7 +57,7 @@ def _recheck_argument(here: Body, node: tree.Expr, formal: Type, bounds: Bounds)
         or here.context.speculations >= MAX_SPECULATION
     ):
         return
-    known = {**dict.fromkeys(bounds.variables, UNKNOWN), **bounds.solution()}
+    known = {**dict.fromkeys(bounds.variables, UNKNOWN), **expected, **bounds.solution()}
     here.context.speculations += 1
     here.argument_values[id(node)] = here.expression(node, lower(substitute(formal, known)))
     here.context.speculations -= 1
@@ -83,12 +85,16 @@ def infer_type_arguments(
 ) -> Bounds:
     """Infer the type arguments of a call from explicit ones, its arguments, the target type, and the results of functions."""
     bounds = Bounds(chosen.member.own, here.context.subtyping, written)
+    asked = Bounds(chosen.member.own, here.context.subtyping)
+    if target is not None:
+        asked.result(result, target)
+    expected = asked.solution()
     pairs = list(zip(nodes, chosen.formals, strict=True))
     is_diamond = chosen.member.method.is_constructor
     if is_diamond and target is not None:
         bounds.result(result, target)
     for node, formal in pairs:
-        _recheck_argument(here, node, formal, bounds)
+        _recheck_argument(here, node, formal, bounds, expected)
         if bounds.variables:
             for type_ in (
                 (here.argument_values[id(node)].type,)

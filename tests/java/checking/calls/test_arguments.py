@@ -23,3 +23,11 @@ def test_an_argument_is_converted(call: str) -> None:
         f" static void m(int[] xs) {{ {call}; }} }}"
     )
     assert body(found, "A.m") == f"{{ {CALLS[call]}; }}"
+
+
+def test_the_target_of_a_call_types_the_functions_of_nested_calls() -> None:
+    found = checker(
+        "import java.util.*; import java.util.stream.*; class A { static Map<Integer, Set<Integer>> m(List<Integer> all) {"
+        " return all.stream().collect(Collectors.groupingBy(x -> x % 2, Collectors.mapping(x -> x * 2, Collectors.toSet()))); } }"
+    )
+    assert "Collectors.mapping" in body(found, "A.m")

@@ -789,11 +789,21 @@ public final class Arrays {
         return StreamSupport.of(array, from, to);
     }
 
-    @Refused("streams of long are not known; use a loop")
-    public static native LongStream stream(long[] array);
+    public static LongStream stream(long[] array) {
+        return StreamSupport.of(array, 0, array.length);
+    }
 
-    @Refused("streams of double are not known; use a loop")
-    public static native DoubleStream stream(double[] array);
+    public static LongStream stream(long[] array, int from, int to) {
+        return StreamSupport.of(array, from, to);
+    }
+
+    public static DoubleStream stream(double[] array) {
+        return StreamSupport.of(array, 0, array.length);
+    }
+
+    public static DoubleStream stream(double[] array, int from, int to) {
+        return StreamSupport.of(array, from, to);
+    }
 
     public static <T> List<T> asList(T... elements) {
         return new ListOfArray<T>(elements);

@@ -7,4 +7,9 @@ public interface Collector<T, A, R> {
     void take(A box, T element);
 
     R end(A box);
+
+    /** Whether the box is the result. */
+    default boolean keepsBox() {
+        return false;
+    }
 }

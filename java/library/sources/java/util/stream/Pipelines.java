@@ -8,19 +8,17 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.IntBinaryOperator;
-import java.util.function.IntConsumer;
-import java.util.function.IntFunction;
-import java.util.function.IntPredicate;
-import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
 
 /** Streams as stages that pull: a step of the last one takes what it needs from those before it, and the source is asked when the first step is made. */
 final class Pipelines {
@@ -224,6 +222,96 @@ final class Pipelines {
         }
     }
 
+    static class Joined<T> extends Stage<T> {
+        private final Stage<? extends T> first;
+        private final Stage<? extends T> second;
+        private boolean isSecond;
+
+        Joined(Stage<? extends T> first, Stage<? extends T> second) {
+            this.first = first;
+            this.second = second;
+        }
+
+        boolean advance() {
+            if (!isSecond && first.advance()) {
+                element = first.element;
+                return true;
+            }
+            isSecond = true;
+            if (!second.advance()) {
+                return false;
+            }
+            element = second.element;
+            return true;
+        }
+
+        /** Negative if there are too many for a long. */
+        long size() {
+            long before = first.size();
+            long after = second.size();
+            return before < 0 || after < 0 ? -1 : before + after;
+        }
+    }
+
+    static class Iterated<T> extends Stage<T> {
+        private final Predicate<? super T> test;
+        private final UnaryOperator<T> next;
+        private final T first;
+        private boolean isBegun;
+
+        Iterated(T first, Predicate<? super T> test, UnaryOperator<T> next) {
+            this.first = first;
+            this.test = test;
+            this.next = Objects.requireNonNull(next);
+        }
+
+        boolean advance() {
+            element = isBegun ? next.apply(element) : first;
+            isBegun = true;
+            return test == null || test.test(element);
+        }
+    }
+
+    static class Taken<T> extends Stage<T> {
+        private final Stage<T> before;
+        private final Predicate<? super T> test;
+
+        Taken(Stage<T> before, Predicate<? super T> test) {
+            this.before = before;
+            this.test = Objects.requireNonNull(test);
+        }
+
+        boolean advance() {
+            if (!before.advance()) {
+                return false;
+            }
+            element = before.element;
+            return test.test(element);
+        }
+    }
+
+    static class Dropped<T> extends Stage<T> {
+        private final Stage<T> before;
+        private final Predicate<? super T> test;
+        private boolean isBegun;
+
+        Dropped(Stage<T> before, Predicate<? super T> test) {
+            this.before = before;
+            this.test = Objects.requireNonNull(test);
+        }
+
+        boolean advance() {
+            while (before.advance()) {
+                element = before.element;
+                if (isBegun || !test.test(element)) {
+                    isBegun = true;
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
     static class Sorted<T> extends Stage<T> {
         private final Stage<T> before;
         private final Comparator<? super T> order;
@@ -247,28 +335,6 @@ final class Pipelines {
                 return false;
             }
             element = walk.next();
-            return true;
-        }
-
-        long size() {
-            return before.size();
-        }
-    }
-
-    static class MadeOfInts<R> extends Stage<R> {
-        private final IntStage before;
-        private final IntFunction<? extends R> function;
-
-        MadeOfInts(IntStage before, IntFunction<? extends R> function) {
-            this.before = before;
-            this.function = Objects.requireNonNull(function);
-        }
-
-        boolean advance() {
-            if (!before.advance()) {
-                return false;
-            }
-            element = function.apply(before.number);
             return true;
         }
 
@@ -308,7 +374,27 @@ final class Pipelines {
         }
 
         public IntStream mapToInt(ToIntFunction<? super T> function) {
-            return new Ints(new OfObjects<T>(used(), function));
+            return new IntPipelines.Numbers(new IntPipelines.OfObjects<T>(used(), function));
+        }
+
+        public LongStream mapToLong(ToLongFunction<? super T> function) {
+            return new LongPipelines.Numbers(new LongPipelines.OfObjects<T>(used(), function));
+        }
+
+        public DoubleStream mapToDouble(ToDoubleFunction<? super T> function) {
+            return new DoublePipelines.Numbers(new DoublePipelines.OfObjects<T>(used(), function));
+        }
+
+        public IntStream flatMapToInt(Function<? super T, ? extends IntStream> function) {
+            return new IntPipelines.Numbers(new IntPipelines.Flat(new Mapped<T, IntStream>(used(), function)));
+        }
+
+        public LongStream flatMapToLong(Function<? super T, ? extends LongStream> function) {
+            return new LongPipelines.Numbers(new LongPipelines.Flat(new Mapped<T, LongStream>(used(), function)));
+        }
+
+        public DoubleStream flatMapToDouble(Function<? super T, ? extends DoubleStream> function) {
+            return new DoublePipelines.Numbers(new DoublePipelines.Flat(new Mapped<T, DoubleStream>(used(), function)));
         }
 
         public <R> Stream<R> flatMap(Function<? super T, ? extends Stream<? extends R>> function) {
@@ -337,6 +423,14 @@ final class Pipelines {
 
         public Stream<T> skip(long number) {
             return new References<T>(new Cut<T>(used(), number, Long.MAX_VALUE));
+        }
+
+        public Stream<T> takeWhile(Predicate<? super T> test) {
+            return new References<T>(new Taken<T>(used(), test));
+        }
+
+        public Stream<T> dropWhile(Predicate<? super T> test) {
+            return new References<T>(new Dropped<T>(used(), test));
         }
 
         public void forEach(Consumer<? super T> action) {
@@ -411,6 +505,17 @@ final class Pipelines {
             return collector.end(box);
         }
 
+        public <R> R collect(Supplier<R> begin, BiConsumer<R, ? super T> take, BiConsumer<R, R> join) {
+            Objects.requireNonNull(take);
+            Objects.requireNonNull(join);
+            Stage<T> each = used();
+            R box = begin.get();
+            while (each.advance()) {
+                take.accept(box, each.element);
+            }
+            return box;
+        }
+
         public Optional<T> min(Comparator<? super T> order) {
             return reduce(BinaryOperator.minBy(order));
         }
@@ -460,375 +565,6 @@ final class Pipelines {
         public Optional<T> findFirst() {
             Stage<T> each = used();
             return each.advance() ? Optional.of(each.element) : Optional.<T>empty();
-        }
-    }
-
-    /** Numbers one by one: `number` is the last that came. */
-    abstract static class IntStage {
-        int number;
-
-        /** Go on to the next, and tell whether there is one. */
-        abstract boolean advance();
-
-        /** How many are to come, if that is known before anybody goes through them; else -1. */
-        long size() {
-            return -1;
-        }
-    }
-
-    static class Range extends IntStage {
-        private final long end;
-        private long at;
-
-        Range(int first, long end) {
-            this.at = first;
-            this.end = end;
-        }
-
-        boolean advance() {
-            if (at >= end) {
-                return false;
-            }
-            number = (int) at++;
-            return true;
-        }
-
-        long size() {
-            return at < end ? end - at : 0;
-        }
-    }
-
-    static class OfInts extends IntStage {
-        private final int[] source;
-        private final int end;
-        private int at;
-
-        OfInts(int[] source, int first, int end) {
-            this.source = source;
-            this.at = first;
-            this.end = end;
-        }
-
-        boolean advance() {
-            if (at >= end) {
-                return false;
-            }
-            number = source[at++];
-            return true;
-        }
-
-        long size() {
-            return end - at;
-        }
-    }
-
-    static class OfObjects<T> extends IntStage {
-        private final Stage<T> before;
-        private final ToIntFunction<? super T> function;
-
-        OfObjects(Stage<T> before, ToIntFunction<? super T> function) {
-            this.before = before;
-            this.function = Objects.requireNonNull(function);
-        }
-
-        boolean advance() {
-            if (!before.advance()) {
-                return false;
-            }
-            number = function.applyAsInt(before.element);
-            return true;
-        }
-
-        long size() {
-            return before.size();
-        }
-    }
-
-    static class MappedInts extends IntStage {
-        private final IntStage before;
-        private final IntUnaryOperator function;
-
-        MappedInts(IntStage before, IntUnaryOperator function) {
-            this.before = before;
-            this.function = Objects.requireNonNull(function);
-        }
-
-        boolean advance() {
-            if (!before.advance()) {
-                return false;
-            }
-            number = function.applyAsInt(before.number);
-            return true;
-        }
-
-        long size() {
-            return before.size();
-        }
-    }
-
-    static class PeekedInts extends IntStage {
-        private final IntStage before;
-        private final IntConsumer action;
-
-        PeekedInts(IntStage before, IntConsumer action) {
-            this.before = before;
-            this.action = Objects.requireNonNull(action);
-        }
-
-        boolean advance() {
-            if (!before.advance()) {
-                return false;
-            }
-            number = before.number;
-            action.accept(number);
-            return true;
-        }
-
-        long size() {
-            return before.size();
-        }
-    }
-
-    static class FilteredInts extends IntStage {
-        private final IntStage before;
-        private final IntPredicate test;
-
-        FilteredInts(IntStage before, IntPredicate test) {
-            this.before = before;
-            this.test = Objects.requireNonNull(test);
-        }
-
-        boolean advance() {
-            while (before.advance()) {
-                number = before.number;
-                if (test.test(number)) {
-                    return true;
-                }
-            }
-            return false;
-        }
-    }
-
-    static class CutInts extends IntStage {
-        private final IntStage before;
-        private long skipped;
-        private long left;
-
-        CutInts(IntStage before, long skipped, long left) {
-            if (skipped < 0 || left < 0) {
-                throw new IllegalArgumentException(Long.toString(skipped < 0 ? skipped : left));
-            }
-            this.before = before;
-            this.skipped = skipped;
-            this.left = left;
-        }
-
-        boolean advance() {
-            while (skipped > 0) {
-                if (!before.advance()) {
-                    return false;
-                }
-                skipped--;
-            }
-            if (left == 0 || !before.advance()) {
-                return false;
-            }
-            left--;
-            number = before.number;
-            return true;
-        }
-    }
-
-    /** A stream of numbers. */
-    static class Ints implements IntStream {
-        private final IntStage stage;
-        private boolean isUsed;
-
-        Ints(IntStage stage) {
-            this.stage = stage;
-        }
-
-        private IntStage used() {
-            if (isUsed) {
-                throw new IllegalStateException();
-            }
-            isUsed = true;
-            return stage;
-        }
-
-        public void close() {
-            isUsed = true;
-        }
-
-        public IntStream filter(IntPredicate test) {
-            return new Ints(new FilteredInts(used(), test));
-        }
-
-        public IntStream map(IntUnaryOperator function) {
-            return new Ints(new MappedInts(used(), function));
-        }
-
-        public <R> Stream<R> mapToObj(IntFunction<? extends R> function) {
-            return new References<R>(new MadeOfInts<R>(used(), function));
-        }
-
-        public Stream<Integer> boxed() {
-            return new References<Integer>(new MadeOfInts<Integer>(used(), number -> number));
-        }
-
-        public IntStream distinct() {
-            return boxed().distinct().mapToInt(number -> number);
-        }
-
-        public IntStream sorted() {
-            return boxed().sorted().mapToInt(number -> number);
-        }
-
-        public IntStream peek(IntConsumer action) {
-            return new Ints(new PeekedInts(used(), action));
-        }
-
-        public IntStream limit(long most) {
-            return new Ints(new CutInts(used(), 0, most));
-        }
-
-        public IntStream skip(long number) {
-            return new Ints(new CutInts(used(), number, Long.MAX_VALUE));
-        }
-
-        public void forEach(IntConsumer action) {
-            Objects.requireNonNull(action);
-            IntStage each = used();
-            while (each.advance()) {
-                action.accept(each.number);
-            }
-        }
-
-        public void forEachOrdered(IntConsumer action) {
-            forEach(action);
-        }
-
-        public int[] toArray() {
-            int[] all = new int[0];
-            IntStage each = used();
-            while (each.advance()) {
-                int[] longer = new int[all.length + 1];
-                for (int i = 0; i < all.length; i++) {
-                    longer[i] = all[i];
-                }
-                longer[all.length] = each.number;
-                all = longer;
-            }
-            return all;
-        }
-
-        public int reduce(int first, IntBinaryOperator function) {
-            Objects.requireNonNull(function);
-            int result = first;
-            IntStage each = used();
-            while (each.advance()) {
-                result = function.applyAsInt(result, each.number);
-            }
-            return result;
-        }
-
-        public OptionalInt reduce(IntBinaryOperator function) {
-            Objects.requireNonNull(function);
-            IntStage each = used();
-            if (!each.advance()) {
-                return OptionalInt.empty();
-            }
-            int result = each.number;
-            while (each.advance()) {
-                result = function.applyAsInt(result, each.number);
-            }
-            return OptionalInt.of(result);
-        }
-
-        public int sum() {
-            int sum = 0;
-            IntStage each = used();
-            while (each.advance()) {
-                sum += each.number;
-            }
-            return sum;
-        }
-
-        public OptionalInt min() {
-            return extreme(-1);
-        }
-
-        public OptionalInt max() {
-            return extreme(1);
-        }
-
-        private OptionalInt extreme(int sign) {
-            IntStage each = used();
-            if (!each.advance()) {
-                return OptionalInt.empty();
-            }
-            int result = each.number;
-            while (each.advance()) {
-                int next = each.number;
-                if (Integer.compare(next, result) == sign) {
-                    result = next;
-                }
-            }
-            return OptionalInt.of(result);
-        }
-
-        public long count() {
-            IntStage each = used();
-            long count = each.size();
-            if (count < 0) {
-                count = 0;
-                while (each.advance()) {
-                    count++;
-                }
-            }
-            return count;
-        }
-
-        public OptionalDouble average() {
-            long sum = 0;
-            long count = 0;
-            IntStage each = used();
-            while (each.advance()) {
-                sum += each.number;
-                count++;
-            }
-            return count == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) sum / count);
-        }
-
-        public boolean anyMatch(IntPredicate test) {
-            Objects.requireNonNull(test);
-            IntStage each = used();
-            while (each.advance()) {
-                if (test.test(each.number)) {
-                    return true;
-                }
-            }
-            return false;
-        }
-
-        public boolean allMatch(IntPredicate test) {
-            Objects.requireNonNull(test);
-            IntStage each = used();
-            while (each.advance()) {
-                if (!test.test(each.number)) {
-                    return false;
-                }
-            }
-            return true;
-        }
-
-        public boolean noneMatch(IntPredicate test) {
-            return !anyMatch(test);
-        }
-
-        public OptionalInt findFirst() {
-            IntStage each = used();
-            return each.advance() ? OptionalInt.of(each.number) : OptionalInt.empty();
         }
     }
 }

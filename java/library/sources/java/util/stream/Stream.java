@@ -4,15 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.BinaryOperator;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.IntFunction;
-import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
-import java.util.function.ToIntFunction;
-import java.util.function.ToLongFunction;
+import java.util.function.*;
 
 /** Objects that are made one by one. */
 public interface Stream<T> extends BaseStream<T, Stream<T>> {
@@ -21,6 +13,16 @@ public interface Stream<T> extends BaseStream<T, Stream<T>> {
     <R> Stream<R> map(Function<? super T, ? extends R> function);
 
     IntStream mapToInt(ToIntFunction<? super T> function);
+
+    LongStream mapToLong(ToLongFunction<? super T> function);
+
+    DoubleStream mapToDouble(ToDoubleFunction<? super T> function);
+
+    IntStream flatMapToInt(Function<? super T, ? extends IntStream> function);
+
+    LongStream flatMapToLong(Function<? super T, ? extends LongStream> function);
+
+    DoubleStream flatMapToDouble(Function<? super T, ? extends DoubleStream> function);
 
     <R> Stream<R> flatMap(Function<? super T, ? extends Stream<? extends R>> function);
 
@@ -36,6 +38,10 @@ public interface Stream<T> extends BaseStream<T, Stream<T>> {
 
     Stream<T> skip(long number);
 
+    Stream<T> takeWhile(Predicate<? super T> test);
+
+    Stream<T> dropWhile(Predicate<? super T> test);
+
     void forEach(Consumer<? super T> action);
 
     void forEachOrdered(Consumer<? super T> action);
@@ -49,6 +55,8 @@ public interface Stream<T> extends BaseStream<T, Stream<T>> {
     <U> U reduce(U first, BiFunction<U, ? super T, U> function, BinaryOperator<U> combiner);
 
     <R, A> R collect(Collector<? super T, A, R> collector);
+
+    <R> R collect(Supplier<R> begin, BiConsumer<R, ? super T> take, BiConsumer<R, R> join);
 
     List<T> toList();
 
@@ -80,18 +88,25 @@ public interface Stream<T> extends BaseStream<T, Stream<T>> {
         return Arrays.stream(elements);
     }
 
+    static <T> Stream<T> ofNullable(T element) {
+        return element == null ? Stream.<T>empty() : Stream.<T>of(element);
+    }
+
+    static <T> Stream<T> iterate(T first, UnaryOperator<T> next) {
+        return new Pipelines.References<T>(new Pipelines.Iterated<T>(first, null, next));
+    }
+
+    static <T> Stream<T> iterate(T first, Predicate<? super T> test, UnaryOperator<T> next) {
+        return new Pipelines.References<T>(new Pipelines.Iterated<T>(first, java.util.Objects.requireNonNull(test), next));
+    }
+
+    static <T> Stream<T> concat(Stream<? extends T> first, Stream<? extends T> second) {
+        Pipelines.Stage<? extends T> begin = ((Pipelines.References<? extends T>) first).used();
+        return new Pipelines.References<T>(new Pipelines.Joined<T>(begin, ((Pipelines.References<? extends T>) second).used()));
+    }
+
     @Refused("which element it finds is not specified; use findFirst")
     default Optional<T> findAny() {
-        throw new UnsupportedOperationException();
-    }
-
-    @Refused("streams of long are not known; use a loop")
-    default LongStream mapToLong(ToLongFunction<? super T> function) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Refused("streams of double are not known; use a loop")
-    default DoubleStream mapToDouble(ToDoubleFunction<? super T> function) {
         throw new UnsupportedOperationException();
     }
 
@@ -102,16 +117,6 @@ public interface Stream<T> extends BaseStream<T, Stream<T>> {
 
     @Refused("it is not known how threads share a stream; leave it out")
     default Stream<T> parallel() {
-        throw new UnsupportedOperationException();
-    }
-
-    @Refused("it is not known when this stops; use a loop")
-    default Stream<T> takeWhile(Predicate<? super T> test) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Refused("it is not known when this stops; use a loop")
-    default Stream<T> dropWhile(Predicate<? super T> test) {
         throw new UnsupportedOperationException();
     }
 }

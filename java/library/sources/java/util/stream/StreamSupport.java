@@ -17,7 +17,17 @@ public final class StreamSupport {
 
     public static IntStream of(int[] numbers, int from, int to) {
         checkRange(numbers.length, from, to);
-        return new Pipelines.Ints(new Pipelines.OfInts(numbers, from, to));
+        return new IntPipelines.Numbers(new IntPipelines.OfArray(numbers, from, to));
+    }
+
+    public static LongStream of(long[] numbers, int from, int to) {
+        checkRange(numbers.length, from, to);
+        return new LongPipelines.Numbers(new LongPipelines.OfArray(numbers, from, to));
+    }
+
+    public static DoubleStream of(double[] numbers, int from, int to) {
+        checkRange(numbers.length, from, to);
+        return new DoublePipelines.Numbers(new DoublePipelines.OfArray(numbers, from, to));
     }
 
     private static void checkRange(int length, int from, int to) {

@@ -1,5 +1,0 @@
-package java.util.stream;
-
-/** Known by name only. */
-public interface LongStream {
-}
