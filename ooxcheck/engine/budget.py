@@ -16,6 +16,7 @@ from time import monotonic
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.datatypes.process_memory import used_memory
+from ooxcheck.engine.processor_share import stretch
 from ooxcheck.engine.report import Phase, Report
 from ooxcheck.input.limits import TICK, TIME_WAS_UP, memory_limit, no_memory, ringing
 from ooxcheck.oox.syntax.limits import LimitReached
@@ -33,6 +34,9 @@ STACK = 20_000
 
 MOST_FOR_PROOF = 60.0
 """Seconds that a proof without bounds may take if the check has no limit: most proofs take a few, others might never end."""
+
+LEAST_FOR_PROOF = 5.0
+"""Seconds that a proof for which nobody asked may take in any case; if the check took longer until then, as long as that."""
 
 NEW_OBJECTS = 200_000
 """Allocations between two garbage collections during a check: there is hardly any garbage."""
@@ -87,6 +91,7 @@ class Budget:
     ) -> None:
         self.spent: dict[Phase, float] = {}
         self._clock = clock
+        self._started = clock()
         self._command = _COMMAND.get() or CommandLimits()
         self.deadline = None if seconds is None else clock() + seconds
         if self._command.deadline is not None:
@@ -120,10 +125,15 @@ class Budget:
             raise GaveUp(TIME_WAS_UP)
         return left
 
-    def share(self, part: int) -> tuple[Callable[[], None], float]:
-        """Return a function that raises `GaveUp` when one of so many parts of the remaining time is used up, and that moment; without limit there are `MOST_FOR_PROOF` seconds."""
-        left = self.seconds_left()
-        deadline = monotonic() + (MOST_FOR_PROOF if left is None else left / part)
+    def share(self, part: int, *, was_asked: bool = True) -> tuple[Callable[[], None], float]:
+        """Return a function that raises `GaveUp` when one of so many parts of the remaining time is used up, and that moment.
+
+        Without limit there are `MOST_FOR_PROOF` seconds, but fewer for a proof for which nobody asked.
+        """
+        left, most = self.seconds_left(), MOST_FOR_PROOF
+        if not was_asked:
+            most = min(most, max(stretch(LEAST_FOR_PROOF), self._clock() - self._started))
+        deadline = monotonic() + (most if left is None else left / part)
 
         def watch() -> None:
             self.check()

@@ -74,7 +74,8 @@ def lift_loop_bounds(
         return
     try:
         wanted = {each.span for each in findings.bounds if each.what == LOOP}
-        proof = LoopProver(question, settings, options, *budget.share(SHARE)).prove(findings, wanted)
+        share = budget.share(SHARE, was_asked=question.induction)
+        proof = LoopProver(question, settings, options, *share).prove(findings, wanted)
     except GaveUp:
         budget.check()
         findings.notes.append(no_time_note("by loop invariants", question.method.span))

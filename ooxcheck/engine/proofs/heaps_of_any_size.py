@@ -57,7 +57,7 @@ class FactProof:
         from ooxcheck.specs.unbounded_heaps.prove import proves
 
         question = self._question
-        watch, deadline = self._budget.share(SHARE)
+        watch, deadline = self._budget.share(SHARE, was_asked=question.induction)
         assumed = tuple(assumed_on_entry(question.method, ()))
         try:
             facts = proves(question.program, question.method, assumed, watch, deadline, options)

@@ -181,3 +181,16 @@ def test_time_can_be_moved_but_not_made(clock: Clock) -> None:
     budget.move(2, Phase.ENCODE, Phase.TRANSLATE)
     budget.move(2, Phase.ENCODE, Phase.CNF)
     assert budget.spent == {Phase.ENCODE: 0.0, Phase.TRANSLATE: 2.0, Phase.CNF: 1.0}
+
+
+@pytest.mark.parametrize(("elapsed", "seconds"), [(0.0, 5.0), (20.0, 20.0), (100.0, 60.0)])
+def test_a_proof_for_which_nobody_asked_takes_no_longer_than_the_check(
+    elapsed: float, seconds: float, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ooxcheck.engine.budget.stretch", lambda limit: limit)
+    budget = Budget(None, clock)
+    clock.now += elapsed
+    _, deadline = budget.share(3, was_asked=False)
+    assert deadline - time.monotonic() == pytest.approx(seconds, abs=1)
+    _, deadline = budget.share(3)
+    assert deadline - time.monotonic() == pytest.approx(60, abs=1)
