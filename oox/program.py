@@ -109,7 +109,7 @@ class Program:
         )
 
     @property
-    def qualified(self) -> list[str]:
+    def qualified_names(self) -> list[str]:
         """The full names of the methods that have their files in front of them, without these."""
         return [each.full_name.removeprefix(each.qualifier) for each in self.methods() if each.qualifier]
 

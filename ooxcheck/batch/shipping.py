@@ -43,7 +43,7 @@ def program_job(program: Program) -> Job:
         "entry": entry,
         "no_laws": no_laws,
         "int_width": program.int_width,
-        "qualified": program.qualified if program.origin is None else [],
+        "qualified": program.qualified_names if program.origin is None else [],
     }
 
 
@@ -97,7 +97,7 @@ def _load_program(
             program.int_width == int_width
             and _origin(program) == (entry, no_laws)
             and files == _texts(program)
-            and (entry is not None or list(qualified) == program.qualified)
+            and (entry is not None or list(qualified) == program.qualified_names)
         ):
             return program
     texts = [Source(name, text) for name, text in files]
