@@ -31,6 +31,7 @@ from ooxcheck.relational import FALSE, Bound, Formula, IntExpr, Options, Relatio
 from ooxcheck.relational.solving.tight_bounds import Kept
 from ooxcheck.translate.assumptions import Assumption, evaluate_assumptions, scene_on_entry
 from ooxcheck.translate.formulas.scene import UnreadStringMatters, Unsupported
+from ooxcheck.translate.initial.infeasible_paths import InfeasiblePaths
 from ooxcheck.translate.initial.initial_states import Initial, initial
 from ooxcheck.translate.initial.unset_statics import unset_statics
 from ooxcheck.translate.model.constant_folding import all_of, any_of
@@ -209,6 +210,8 @@ class EncodingRequest:
         The greatest number of statements of the unrolled program, by default a large one; beyond it the encoder raises `TooLarge`.
     deadline
         The time, of ``time.monotonic``, after which no query of the search for tight bounds runs.
+    prunes
+        Whether the solver is asked in deep recursion which paths are infeasible; these are left out, and no certificate is about them.
     """
 
     program: Program
@@ -230,6 +233,7 @@ class EncodingRequest:
     conditions_only: bool = False
     most_statements: int | None = None
     deadline: float | None = None
+    prunes: bool = False
 
 
 def encode(request: EncodingRequest) -> Encoding:
@@ -265,7 +269,10 @@ def _encode(request: EncodingRequest) -> Encoding:
 
     if forks:
         return _encode_threads(fresh_encoder, beginning, method, beyond)
-    return _execute(fresh_encoder(), beginning, method, beyond, request.assumed)
+    encoder = fresh_encoder()
+    if request.prunes:
+        encoder.infeasible = InfeasiblePaths(world.session, beginning.structure)
+    return _execute(encoder, beginning, method, beyond, request.assumed)
 
 
 def prepare_start(request: EncodingRequest) -> Start:

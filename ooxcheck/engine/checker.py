@@ -499,6 +499,7 @@ class _Checker:
                 given=() if self._may_be_easy or question.sought else None,
                 kept=self._kept,
                 conditions_only=True,
+                prunes=not self._question.certify,
             )
         )
 

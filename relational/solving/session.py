@@ -209,6 +209,16 @@ class Session:
             truth[literal] for literal in asked
         )
 
+    def refutes(self, *formulas: Formula, conflicts: int) -> bool:
+        """Return whether so many conflicts show that formulas have no instance together; without time they show nothing."""
+        try:
+            with self.watch_translation(watch_deadline(self.deadline)):
+                literals = self._assumptions(formulas)
+        except OutOfTimeError:
+            return False
+        with self.within(Allowance(conflicts, conflicts)):
+            return isinstance(self._solver.answer(literals, roughly=True), Unsat)
+
     def differ(self, values: Iterable[tuple[Formula, bool]]) -> None:
         """Require that some formula differs from its given value."""
         literals = [(self.literal(formula), holds) for formula, holds in values]

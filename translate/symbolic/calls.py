@@ -194,15 +194,15 @@ def _end_with(encoder: Encoder, path: Path, outcome: Outcome, site: Span) -> Val
 
 def execute_alone(encoder: Encoder, method: Method, arguments: Sequence[Value], heap: Heap) -> Outcome:
     """Return the outcome of a pure method that no other method calls."""
-    outer = encoder.ledger, encoder.open
-    encoder.ledger, encoder.open = Ledger(), {}
+    outer = encoder.ledger, encoder.open, encoder.infeasible
+    encoder.ledger, encoder.open, encoder.infeasible = Ledger(), {}, None
     variables, before = entry(method, arguments, heap, None)
     frame = Frame(method, (variables, before), duties=False)
     try:
         normal, thrown = activate(encoder, frame, State(TRUE, variables, before), method.span)
         met = encoder.ledger.bounds
     finally:
-        encoder.ledger, encoder.open = outer
+        encoder.ledger, encoder.open, encoder.infeasible = outer
     return Outcome(
         normal.variables[method.retval.slot] if normal is not None and method.retval else None,
         FALSE if normal is None else normal.guard,
@@ -230,6 +230,8 @@ def activate(
     method, flow = frame.method, Flow()
     path = Path(frame, state, flow)
     try:
+        if encoder.leads_nowhere(state.guard):
+            raise Dead
         with count_activation(encoder, path, method), encoder.at((site, method.full_name)):
             if frame.is_entry:
                 require_no_more(encoder, path)

@@ -28,6 +28,7 @@ from ooxcheck.oox.types import ArrayType, ClassType
 from ooxcheck.relational import FALSE, NONE, Expr, Formula, IntExpr
 from ooxcheck.translate.formulas.formulas import judge
 from ooxcheck.translate.formulas.scene import Judgement, PureCaller, Scene
+from ooxcheck.translate.initial.infeasible_paths import InfeasiblePaths
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.universe import Text, Thing, World
 from ooxcheck.translate.model.values import Value
@@ -277,6 +278,8 @@ class Encoder(ABC):
         The number of statements executed, and the greatest allowed number, by default a large one.
     tables
         The outcomes of recursive pure methods, if these are not unrolled.
+    infeasible
+        Finds paths that no initial heap leads to, if they are not to be followed.
     """
 
     world: World
@@ -297,6 +300,7 @@ class Encoder(ABC):
     statements: int = 0
     most_statements: int | None = None
     tables: Tables | None = None
+    infeasible: InfeasiblePaths | None = None
 
     @property
     def program(self) -> Program:
@@ -313,6 +317,12 @@ class Encoder(ABC):
         bound = self.settings.bound(place)
         assert bound is not None, "a bound on loops and calls should be chosen"
         return bound
+
+    def leads_nowhere(self, guard: Formula) -> bool:
+        """Return whether no initial heap leads to executions in deep recursion, as far as a short query shows."""
+        if self.infeasible is None:
+            return False
+        return self.infeasible.contains(guard, max(self.open.values(), default=0))
 
     @property
     def array_limit(self) -> int:

@@ -419,6 +419,8 @@ def _unroll(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round]
             with encoder.at((loop.span, count)):
                 _invariants(encoder, path, loop)
                 entering = _evaluate_loop_condition(encoder, path, loop, rounds)
+                if encoder.leads_nowhere(entering.guard):
+                    break
                 if count == most:
                     cut_at_loop_bound(encoder, entering, loop, [each.before for each in rounds])
                     break
