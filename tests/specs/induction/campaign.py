@@ -1,6 +1,6 @@
 """Compare answers for calls of any depth with exhaustive runs: ``python -m tests.specs.induction.campaign --count 300``.
 
-Each program has random recursive methods over integers of few bits, and an assertion about a result that holds, or fails for few inputs
+Each program has random recursive methods over integers of few bits, every second pair of programs with loops in them, and an assertion about a result that holds, or fails for few inputs
 only. If the answer is "holds", no run from any input may break an assertion; if it is "violated", some run must. The contracts that
 the answer names are written into the program, where no run of a recursive method may break them. A difference is printed; the exit
 status is then 1.
@@ -18,13 +18,21 @@ from ooxcheck.batch.save_contracts import contracts, program_with
 from ooxcheck.engine.report import INDUCTION
 from ooxcheck.oox.typed import Method
 from tests.specs.compare_runs import compare_runs
-from tests.specs.induction.random_recursion import random_program
+from tests.specs.induction.random_recursion import Program, random_program
 from tests.specs.loop_invariants.random_loops import WIDTH
+
+LOOPS = 2
+"""Programs with odd quotients of the seed by this number have loops, too."""
+
+
+def program_of(seed: int) -> Program:
+    """Return the program of a seed, with loops or without."""
+    return random_program(seed, loops=seed // LOOPS % 2 == 1)
 
 
 def differences(seed: int, path: Path, counts: Counter[str]) -> Iterator[str]:
     """Yield where an answer contradicts the runs."""
-    program = random_program(seed)
+    program = program_of(seed)
     path.write_text(program.text, encoding="utf-8")
     report = ooxcheck.check(
         "T.m", path, induction=True, unroll=1 + seed % 2, int_width=WIDTH, scope=0, seconds=60
@@ -32,9 +40,14 @@ def differences(seed: int, path: Path, counts: Counter[str]) -> Iterator[str]:
     failing = next(program.failing(), None)
     is_unbounded = any(note.code == INDUCTION for note in report.notes)
     verdict = report.verdict.value
-    counts[
-        f"{verdict}, {'by induction' if is_unbounded else 'otherwise'}, {'right' if failing is None else 'wrong'}"
-    ] += 1
+    way = (
+        "by induction with loops"
+        if is_unbounded and report.loop_invariants
+        else "by induction"
+        if is_unbounded
+        else "otherwise"
+    )
+    counts[f"{verdict}, {way}, {'right' if failing is None else 'wrong'}"] += 1
     if verdict == "holds" and failing is not None:
         yield f"holds, but the call {failing} breaks an assertion"
     if verdict == "violated" and failing is None:
@@ -49,4 +62,4 @@ def differences(seed: int, path: Path, counts: Counter[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(compare_runs(__doc__, differences, lambda seed: random_program(seed).text))
+    sys.exit(compare_runs(__doc__, differences, lambda seed: program_of(seed).text))

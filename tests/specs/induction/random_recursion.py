@@ -38,9 +38,10 @@ class Program:
 
 @dataclass
 class Writer:
-    """Writes expressions in both languages."""
+    """Writes expressions and methods in both languages, with loops in them if it `loops`."""
 
     random: Random
+    loops: bool = False
 
     def value(self, *names: str) -> tuple[str, str]:
         """Return an expression over some variables."""
@@ -92,9 +93,10 @@ class Writer:
         result, branch = self.value("r", "r", "x", "y"), self.condition("x", "y")
         other = self.value("x", "y")
         check = self.claim("x", "y") if self.random.random() < 0.2 else ("true", "True")
+        loop = self.loop(*self.value("y", "i")) if self.loops and self.random.random() < 0.7 else ("", "")
         oox = f"""  static int {name}(int x, int y) {{
     assert {check[0]};
-    if ({end[0]}) {{ return {base[0]}; }}
+    if ({end[0]}) {{ return {base[0]}; }}{loop[0]}
     int r := 0;
     if ({branch[0]}) {{ r := T.{callee}({oox_first}, {second[0]}); }} else {{ r := T.{callee}({oox_first}, {other[0]}); }}
     return {result[0]};
@@ -102,23 +104,51 @@ class Writer:
         python = f"""def {name}(x, y, fuel):
     burn(fuel)
     if not ({check[1]}): raise Broken
-    if {end[1]}: return {base[1]}
+    if {end[1]}: return {base[1]}{loop[1]}
     if {branch[1]}: r = {callee}({first_python}, {second[1]}, fuel)
     else: r = {callee}({first_python}, {other[1]}, fuel)
     return {result[1]}"""
         return oox, python
 
+    def loop(self, oox_value: str, python_value: str) -> tuple[str, str]:
+        """Return a loop that changes y, perhaps with an early exit, and perhaps with an assertion behind it."""
+        until, leave = self.condition("i"), self.condition("i", "y")
+        exits = self.random.choice(("", "break", "return"))
+        check = self.claim("i", "x", "y") if self.random.random() < 0.3 else ("true", "True")
+        oox_exit = {
+            "": "",
+            "break": f"if ({leave[0]}) {{ break; }}",
+            "return": f"if ({leave[0]}) {{ return y; }}",
+        }
+        python_exit = {"": "pass", "break": f"if {leave[1]}: break", "return": f"if {leave[1]}: return y"}
+        oox = f"""
+    int i := 0;
+    while (i < x && {until[0]}) {{ i := i + 1; y := {oox_value}; {oox_exit[exits]} }}
+    assert {check[0]};"""
+        python = f"""
+    i = 0
+    while i < x and {until[1]}:
+        burn(fuel)
+        i = wrap(i + 1); y = {python_value}
+        {python_exit[exits]}
+    if not ({check[1]}): raise Broken"""
+        return oox, python
 
-def random_program(seed: int, tries: int = 20) -> Program:
+
+def random_program(seed: int, tries: int = 20, *, loops: bool = False) -> Program:
     """Return the program of a seed: its assertion holds, or fails for as few inputs as possible."""
     random = Random(seed)
-    writer = Writer(random)
+    writer = Writer(random, loops)
     is_mutual = random.random() < 0.3
     methods = [writer.method("f", "g" if is_mutual else "f")]
     methods += [writer.method("g", "f")] if is_mutual else []
     required = random.choice(("true", "a >= 0", "a >= 0", "a >= 0 && b >= 0", "a <= b", "0 <= a && a <= 5"))
     arguments = random.choice(("a, b", "a, 0", "a, a", "b, 1"))
-    candidates = [_program(methods, required, arguments, writer.claim("r", "a", "b")) for _ in range(tries)]
+    is_repeated = loops and random.random() < 0.6
+    candidates = [
+        _program(methods, required, arguments, writer.claim("r", "a", "b"), is_repeated=is_repeated)
+        for _ in range(tries)
+    ]
     counts = [sum(1 for _ in each.failing()) for each in candidates]
     wants_failure = random.random() < 0.35
     chosen = min(range(tries), key=lambda at: ((counts[at] == 0) is wants_failure, counts[at], at))
@@ -126,23 +156,41 @@ def random_program(seed: int, tries: int = 20) -> Program:
 
 
 def _program(
-    methods: list[tuple[str, str]], required: str, arguments: str, claim: tuple[str, str]
+    methods: list[tuple[str, str]],
+    required: str,
+    arguments: str,
+    claim: tuple[str, str],
+    *,
+    is_repeated: bool,
 ) -> Program:
-    """Return the program with an assertion about the result."""
+    """Return the program with an assertion about the result; if the call `is_repeated`, each result is asserted."""
     helpers = "\n".join(oox for oox, _ in methods)
     text = f"""class T {{
 {helpers}
   static void m(int a, int b) requires({required}) {{
-    int r := T.f({arguments});
-    assert {claim[0]};
+{_repeated_call(arguments, claim[0]) if is_repeated else _single_call(arguments, claim[0])}
   }}
 }}
 """
     condition = required.replace("&&", "and").replace("true", "True")
     main = f"""def run(a, b, fuel):
     if not ({condition}): return
-    r = f({arguments}, fuel)
-    if not ({claim[1]}): raise Broken"""
+    for _ in range(max(a, 0) if {is_repeated} else 1):
+        r = f({arguments}, fuel)
+        if not ({claim[1]}): raise Broken"""
     names: dict[str, Any] = {"wrap": wrap, "burn": burn, "Broken": Broken}
     exec("\n".join((*(python for _, python in methods), main)), names)
     return Program(text, names["run"])
+
+
+def _single_call(arguments: str, claim: str) -> str:
+    return f"    int r := T.f({arguments});\n    assert {claim};"
+
+
+def _repeated_call(arguments: str, claim: str) -> str:
+    return f"""    int k := 0;
+    while (k < a) {{
+      int r := T.f({arguments});
+      assert {claim};
+      k := k + 1;
+    }}"""
