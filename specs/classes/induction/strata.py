@@ -156,15 +156,14 @@ class _Proof:
         broken: dict[Claim, Step | None],
         proofs: StepProofs,
     ) -> None:
-        """Prove the candidates that the steps without a proof cannot change."""
+        """Prove the candidates that no step can change once an object exists, and then all those that the steps without a proof cannot change."""
         self.result = replace(self.result, broken_by=broken)
-        stable_ones = {*_stable_candidates(self.boundary, formulas, part), *self.proved}
-        chosen = [each for each in formulas if each in stable_ones]
-        if not chosen:
-            return
-        stable = self._attempt(chosen, STABLE_SHARE, proofs)
-        if stable.is_complete:
-            self.result = replace(_join(stable, self.result), broken_by=broken)
+        for last in (replace(part, unfinished=self.boundary.steps), part):
+            stable_ones = {*_stable_candidates(self.boundary, formulas, last), *self.proved}
+            chosen = [each for each in formulas if each in stable_ones]
+            stable = self._attempt(chosen, STABLE_SHARE, proofs) if chosen else last
+            if stable.is_complete:
+                self.result = replace(_join(stable, self.result), broken_by=broken)
 
     def _attempt(self, chosen: Sequence[Span], share: float, proofs: StepProofs) -> Induction:
         deadline = _Deadline(self.end, share, self.clock)
