@@ -23,6 +23,7 @@ NUMBERS = (BIG_DECIMAL, BIG_INTEGER)
 
 # ---------------------------------------------------------------------------------------------------- java.util
 
+LOGGER = "java.util.logging.Logger"
 ARRAYS = "java.util.Arrays"
 ARRAY_DEQUE = "java.util.ArrayDeque"
 ARRAY_LIST = "java.util.ArrayList"
@@ -50,6 +51,9 @@ IMMUTABLE = "java.util.ImmutableCollections"
 IMMUTABLE_LIST = f"{IMMUTABLE}.ListN"
 IMMUTABLE_SET = f"{IMMUTABLE}.SetN"
 IMMUTABLE_MAP = f"{IMMUTABLE}.MapN"
+
+OF_UNSPECIFIED_IDENTITY = (*NUMBERS, LOGGER)
+"""Classes whose equal objects, or loggers of one name, may be identical or not."""
 
 # ----------------------------------------------------------------------------------------------------- packages
 

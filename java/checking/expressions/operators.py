@@ -14,7 +14,7 @@ from ooxcheck.java.checking.typing.concatenation import Concatenation
 from ooxcheck.java.checking.typing.constants import convert_constant, fold_binary, fold_unary
 from ooxcheck.java.checking.typing.conversions import Value
 from ooxcheck.java.library.catalogue import REFUSED
-from ooxcheck.java.library.class_names import NUMBERS
+from ooxcheck.java.library.class_names import OF_UNSPECIFIED_IDENTITY
 from ooxcheck.java.operators import (
     SHIFTS,
     ArithmeticOp,
@@ -121,9 +121,9 @@ def apply_operator(here: Body, op: InfixOp, left: Value, right: Value, span: Spa
 
 
 def _compare_references(here: Body, op: EqualityOp, left: Value, right: Value, span: Span) -> Value:
-    """Compare two references; which equal numbers of java.math are one object is not specified."""
-    if not here.cls.unit.is_library and _is_number(left) and _is_number(right):
-        return here.report_unsupported(f"{op} of two {left.type}s", span, "use equals or compareTo")
+    """Compare two references; which equal numbers of java.math, or loggers of one name, are one object is not specified."""
+    if not here.cls.unit.is_library and all(map(_is_of_unspecified_identity, (left, right))):
+        return here.report_unsupported(f"{op} of two {left.type}s", span, "compare their values")
     if isinstance(left.constant, str) and isinstance(right.constant, str):
         return constant_value((left.constant == right.constant) is (op is EqualityOp.EQUAL), BOOLEAN, span)
     if not here.context.conversions.is_castable(
@@ -136,10 +136,10 @@ def _compare_references(here: Body, op: EqualityOp, left: Value, right: Value, s
     return Value(typed.Binary(op, one, other, BOOLEAN, span=span), BOOLEAN)
 
 
-def _is_number(value: Value) -> bool:
-    """Return whether a value is a number of java.math."""
+def _is_of_unspecified_identity(value: Value) -> bool:
+    """Return whether a value is a number of java.math, or a logger."""
     type_ = erasure(value.type)
-    return isinstance(type_, ClassType) and type_.name in NUMBERS
+    return isinstance(type_, ClassType) and type_.name in OF_UNSPECIFIED_IDENTITY
 
 
 def _compared_reference(here: Body, value: Value, other: Type) -> typed.Expr:

@@ -19,6 +19,7 @@ from ooxcheck.java.library.known_collections import KnownCollection, immutable_c
 from ooxcheck.java.library.representation import part_class
 from ooxcheck.java.lowering.assumed.class_initialisation import Initialisation
 from ooxcheck.java.lowering.assumed.refusing import CHANGING
+from ooxcheck.java.lowering.assumed.static_calls import created_class, makes_fixed_collection
 from ooxcheck.java.lowering.code.monitors import SELF
 from ooxcheck.java.lowering.code.operators import constant, literal
 from ooxcheck.java.lowering.formulas import conjunction
@@ -250,8 +251,11 @@ class InitialValues:
                 yield self._equal(place, self._read(field))
             case _ if (made := immutable_collection(value)) is not None and made.name in self._reach.classes:
                 yield from self._collection(place, made, value.span)
-            case _ if _is_fixed(value) and self._only_asks:
+            case _ if makes_fixed_collection(value) and self._only_asks:
                 yield tree.Unary(Prefix.SOME, place, span=self._span)
+            case _ if (owner := created_class(self._reach.program, value)) is not None:
+                yield from (*self._objects(owner, value.span), *self._inside(owner, value.span))
+                yield from self._is_exactly(place, owner)
             case _:  # an unknown value: nothing is assumed
                 pass
 
@@ -288,7 +292,7 @@ class InitialValues:
             if field.is_static
             else dict(self._final_field_initialisers()).get(field)
         )
-        return value is None or _is_fixed(value)
+        return value is None or makes_fixed_collection(value)
 
     def _constructor_facts(
         self, place: tree.Expr, constructor: MethodRef, arguments: Sequence[typed.Expr | None]
@@ -535,15 +539,6 @@ def _known_argument(value: typed.Expr, given: Mapping[Variable, typed.Expr | Non
             return value
         case _:  # an unknown value: nothing is assumed
             return None
-
-
-def _is_fixed(value: typed.Expr) -> bool:
-    """Whether an expression creates an immutable collection, or one of fixed size."""
-    match value:
-        case typed.Call("static", None, typed.MethodRef(owner, "of" | "copyOf" | "ofEntries" | "asList")):
-            return owner.startswith("java.util.")
-        case _:  # may be changed: nothing is assumed
-            return False
 
 
 def _length(value: typed.Expr | None) -> int | None:
