@@ -33,6 +33,9 @@ from ooxcheck.sat.processes.executor import Executor
 from ooxcheck.serving.scheduler import Plan
 from ooxcheck.text.terminal import PLAIN
 
+PAUSE = 0.3
+"""Seconds without a change after which a text with a preliminary analysis is read as a whole."""
+
 
 class Moment(Enum):
     """When methods are checked."""
@@ -135,8 +138,16 @@ class Server(LanguageServer):
         earlier = document.earlier if is_local else ()
         document.take_analysis(analyse(self.plan, document.source, others, earlier))
         self._publish(document)
-        if self.moment is Moment.CHANGE:
+        if document.analysis.is_preliminary:
+            asyncio.get_running_loop().call_later(PAUSE, self._complete, uri, document.text)
+        elif self.moment is Moment.CHANGE:
             self.check(uri)
+
+    def _complete(self, uri: str, text: str) -> None:
+        """Analyse a text as a whole if it has not changed during a pause and its analysis is preliminary."""
+        document = self.documents.get(uri)
+        if document is not None and document.text == text and document.analysis.is_preliminary:
+            self._analyse(uri)
 
     def is_sound(self, document: Document, text: str) -> bool:
         """Return whether a changed text of a file has no mistakes."""
@@ -149,7 +160,7 @@ class Server(LanguageServer):
         document = self.documents.get(uri)
         if document is None:
             return
-        if uri in self._edited:
+        if uri in self._edited or document.analysis.is_preliminary:
             self._analyse(uri)
         if document.analysis.read is not None:
             self._checks.want(uri, document.text, document.analysis.read)

@@ -11,7 +11,16 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.editing.texts.local_change import Code, LocalChange, Part, hide_others, local_change, outermost
+from ooxcheck.editing.texts.local_change import (
+    Change,
+    Code,
+    OutlineChange,
+    Part,
+    hide_others,
+    local_change,
+    outermost,
+    outline_change,
+)
 from ooxcheck.input.java_programs import forget_parsed, is_java, parse_java
 from ooxcheck.input.library import load_tree_with_library
 from ooxcheck.input.limits import LIMIT, limited_loading, within_limits
@@ -44,6 +53,7 @@ class Analysis:
 
     `read` returns what can be checked, or raises `OoxError`; it is None if mistakes prevent that. `parts` are the methods for an analysis after a change
     inside one of them, if there are no mistakes of syntax. After such a change the analysis `is_local`: the mistakes in the other methods are those of the text before.
+    After a change outside of all code it also `is_preliminary`: these methods may have other mistakes now.
     """
 
     source: Source
@@ -52,6 +62,7 @@ class Analysis:
     methods: Mapping[str, Span] = field(default_factory=dict)
     parts: tuple[Part, ...] = ()
     is_local: bool = False
+    is_preliminary: bool = False
 
     @property
     def text(self) -> Text | None:
@@ -79,7 +90,7 @@ def analyse(
 ) -> Analysis:
     """Return the analysis of a text; `others` are open files by name, which replace those on the disk.
 
-    If the text differs from one of the `earlier` ones only inside one method, only this method is checked.
+    If the text differs from one of the `earlier` ones only inside one method, only this method is checked; if it differs outside of all code, only what is outside.
     """
     language = _Java if is_java(source) else _Oox
     try:
@@ -100,11 +111,13 @@ def _mistakes(error: OoxError) -> tuple[Diagnostic, ...]:
 
 
 def _analyse_locally(language: _Language, before: Analysis) -> Analysis | None:
-    """Return the analysis of a text after a change inside one method, None if more has to be read."""
+    """Return the analysis of a text after a change inside one method or outside of all code, None if more has to be read."""
     source = language.source
-    change = local_change(before.parts, before.source.text, source.text)
+    texts = before.source.text, source.text
+    change = local_change(before.parts, *texts) or outline_change(before.parts, *texts)
     if change is None:
         return None
+    is_preliminary = before.is_preliminary or isinstance(change, OutlineChange)
     hidden = Source(source.name, hide_others(source.text, before.parts, change))
     try:
         new, methods = language.diagnostics_inside(hidden, change)
@@ -118,10 +131,14 @@ def _analyse_locally(language: _Language, before: Analysis) -> Analysis | None:
         if each.span and each.span.source is hidden and change.is_inside(each.span.start)
     ]
     if methods is None:
-        return Analysis(source, tuple(own), is_local=True)
+        return Analysis(source, tuple(own), is_local=True, is_preliminary=is_preliminary)
     kept = [_moved_diagnostic(each, before, source, change) for each in before.diagnostics]
     rest = [each for each in kept if each is not None]
-    places = {name: Span(source, span.start, span.end) for name, span in methods.items()}
+    parts = change.parts(before.parts)
+    ends = {each.start: each.end for each in parts}
+    places = {
+        name: Span(source, span.start, ends.get(span.start, span.end)) for name, span in methods.items()
+    }
     for name, span in before.methods.items():
         if (moved := _moved_span(span, source, change)) is not None:
             places[name] = moved
@@ -131,18 +148,18 @@ def _analyse_locally(language: _Language, before: Analysis) -> Analysis | None:
         diagnostics = tuple(each for each in diagnostics if each.severity is Severity.ERROR)
     if read is not None and before.read is None:
         return None  # the mistakes in the rest are mended, and its methods are not known
-    return Analysis(source, diagnostics, read, places, change.parts(before.parts), is_local=True)
+    return Analysis(source, diagnostics, read, places, parts, is_local=True, is_preliminary=is_preliminary)
 
 
-def _moved_span(span: Span, source: Source, change: LocalChange) -> Span | None:
-    """Return a place of the text before in the new one; None if it was in the method that has changed."""
-    if change.part.start <= span.start < change.part.end:
+def _moved_span(span: Span, source: Source, change: Change) -> Span | None:
+    """Return a place of the text before in the new one; None if it is in what is read again."""
+    if change.is_read_again(span.start):
         return None
     return Span(source, change.shift(span.start), change.shift(span.end))
 
 
 def _moved_diagnostic(
-    diagnostic: Diagnostic, before: Analysis, source: Source, change: LocalChange
+    diagnostic: Diagnostic, before: Analysis, source: Source, change: Change
 ) -> Diagnostic | None:
     if diagnostic.span is None or diagnostic.span.source is not before.source:
         return diagnostic
@@ -165,9 +182,7 @@ class _Language:
         """Return the analysis of the whole text; raise its mistakes of syntax."""
         raise NotImplementedError
 
-    def diagnostics_inside(
-        self, hidden: Source, change: LocalChange
-    ) -> tuple[list[Diagnostic], dict[str, Span]]:
+    def diagnostics_inside(self, hidden: Source, change: Change) -> tuple[list[Diagnostic], dict[str, Span]]:
         """Return the mistakes in a method, and the methods in it, from the text in which the code of others is hidden; raise mistakes of syntax."""
         raise NotImplementedError
 
@@ -192,9 +207,7 @@ class _Oox(_Language):
         methods = _places((method for _, method in text.methods.values()), self.source)
         return Analysis(self.source, tuple(in_order(program.warnings)), lambda: text, methods, parts)
 
-    def diagnostics_inside(
-        self, hidden: Source, change: LocalChange
-    ) -> tuple[list[Diagnostic], dict[str, Span]]:
+    def diagnostics_inside(self, hidden: Source, change: Change) -> tuple[list[Diagnostic], dict[str, Span]]:
         report = Report()
         with within_limits("reading the program"):
             own = load_syntax([hidden], report)
@@ -257,16 +270,16 @@ class _Java(_Language):
         parts = outermost(_java_parts(checker, own))
         return Analysis(source, tuple(mistakes), self._reader() if own else None, places, parts)
 
-    def diagnostics_inside(
-        self, hidden: Source, change: LocalChange
-    ) -> tuple[list[Diagnostic], dict[str, Span]]:
+    def diagnostics_inside(self, hidden: Source, change: Change) -> tuple[list[Diagnostic], dict[str, Span]]:
         from ooxcheck.java.load import methods, read
 
         checker = read(parse_java(self._sources(hidden)))
         all_methods = [each for each in methods(checker) if each.method.span.source is hidden]
-        own = [each for each in all_methods if change.is_inside(each.method.span.start)]
-        mistakes = in_order(_java_mistakes(checker, hidden, own, ()))
-        return mistakes, {each.full: each.method.span for each in own}
+        inside = {each.full: each for each in all_methods if change.is_inside(each.method.span.start)}
+        is_outline = isinstance(change, OutlineChange)
+        own, classes = ((), checker.sources()) if is_outline else (tuple(inside.values()), ())
+        mistakes = in_order(_java_mistakes(checker, hidden, own, classes))
+        return mistakes, {name: each.method.span for name, each in inside.items()}
 
     def reader(self, diagnostics: Iterable[Diagnostic]) -> Callable[[], Text] | None:
         del diagnostics  # a method with a mistake is refused, the others are checked

@@ -1,14 +1,18 @@
-"""A change inside one method: the text in which the code of all other methods is hidden, and what is known of the rest.
+"""A change of a text that spares most methods: the text in which their code is hidden, and what is known of the rest.
 
 The check of a method needs no more about others than their heads: the code of each that has not changed is replaced by white space, at the same places. So
-little is left to be read, and the mistakes in the rest are those of the text before, moved.
+little is left to be read, and the mistakes in the rest are those of the text before, moved. After a change inside one method that is the whole truth. After one outside of
+all code, such as a new field, it is a first answer: the methods may have other mistakes now.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from sys import maxsize
+from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
 
@@ -72,9 +76,17 @@ class LocalChange:
         """Return whether a place of the new text is in the method."""
         return self.part.start <= offset <= self.part.end + self.by
 
+    def is_read_again(self, offset: int) -> bool:
+        """Return whether a place of the text before is in the method."""
+        return self.part.start <= offset < self.part.end
+
     def parts(self, parts: Iterable[Part]) -> tuple[Part, ...]:
         """Return the methods in the new text."""
         return tuple(map(self._part, parts))
+
+    def parts_to_hide(self, parts: Iterable[Part]) -> tuple[Part, ...]:
+        """Return the other methods in the new text."""
+        return self.parts(each for each in parts if each is not self.part)
 
     def _part(self, part: Part) -> Part:
         if part is not self.part:
@@ -85,6 +97,50 @@ class LocalChange:
             longer = replace(each, end=each.end + self.by) if each is self.code else each
             codes.append(each.shift(self.by) if is_behind else longer)
         return Part(part.start, part.end + self.by, tuple(codes))
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineChange:
+    """A change outside of the code of all methods, of the text from `start` to `end`; `by` is what it has grown.
+
+    `codes` are the ranges of code in the text before, in its order.
+    """
+
+    start: int
+    end: int
+    by: int
+    codes: tuple[tuple[int, int], ...]
+
+    def shift(self, offset: int) -> int:
+        """Return where a place in the rest of the text is now."""
+        return offset + self.by if offset >= self.end else offset
+
+    def is_inside(self, offset: int) -> bool:
+        """Return whether a place of the new text is outside of all code."""
+        if self.start <= offset < self.end + self.by:
+            return True
+        return self.is_read_again(offset if offset < self.start else offset - self.by)
+
+    def is_read_again(self, offset: int) -> bool:
+        """Return whether a place of the text before is outside of all code."""
+        at = bisect_right(self.codes, (offset, maxsize))
+        return at == 0 or offset >= self.codes[at - 1][1]
+
+    def parts(self, parts: Iterable[Part]) -> tuple[Part, ...]:
+        """Return the methods in the new text."""
+        return tuple(self._part(each) for each in parts)
+
+    def parts_to_hide(self, parts: Iterable[Part]) -> tuple[Part, ...]:
+        """Return the methods in the new text."""
+        return self.parts(parts)
+
+    def _part(self, part: Part) -> Part:
+        """Return a method in the new text; what is written right behind it is no part of it."""
+        codes = tuple(each.shift(self.by if each.start >= self.end else 0) for each in part.codes)
+        return Part(self.shift(part.start), part.end + self.by * (part.end > self.end), codes)
+
+
+Change: TypeAlias = LocalChange | OutlineChange
 
 
 def outermost(parts: Iterable[Part]) -> tuple[Part, ...]:
@@ -111,6 +167,18 @@ def local_change(parts: Iterable[Part], before: str, after: str) -> LocalChange 
     return None
 
 
+def outline_change(parts: Iterable[Part], before: str, after: str) -> OutlineChange | None:
+    """Return the change between two texts if it is outside of the code of all methods."""
+    if before == after:
+        return None
+    start = _common(before, after, is_tail=False)
+    tail = min(_common(before, after, is_tail=True), len(before) - start, len(after) - start)
+    end, codes = len(before) - tail, sorted((each.start, each.end) for part in parts for each in part.codes)
+    if any(start < last and first < end for first, last in codes):
+        return None
+    return OutlineChange(start, end, len(after) - len(before), tuple(codes))
+
+
 def _common(one: str, other: str, *, is_tail: bool) -> int:
     """Return the length of the common beginning or end of two texts."""
     low, high = 0, min(len(one), len(other))
@@ -135,10 +203,10 @@ def are_closed(text: str) -> bool:
     return not expected
 
 
-def hide_others(text: str, parts: Sequence[Part], change: LocalChange) -> str:
-    """Return the new text, with the code of all other methods hidden; all places stay the same."""
+def hide_others(text: str, parts: Sequence[Part], change: Change) -> str:
+    """Return the new text, with the code of all methods hidden that have not changed; all places stay the same."""
     pieces, at = [], 0
-    for part in change.parts(each for each in parts if each is not change.part):
+    for part in change.parts_to_hide(parts):
         for code in part.codes:
             first, last = code.hidden_range()
             pieces += [text[at:first], code.stub, _blank(text[first + len(code.stub) : last])]

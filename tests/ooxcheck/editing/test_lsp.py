@@ -298,6 +298,24 @@ def test_mistakes_outside_of_methods_are_shown(editor: Editor, wrong: str, messa
     editor.close("Outer.java")
 
 
+def _mistakes(published: list[Message]) -> list[Message]:
+    return [each for each in published if each["severity"] == 1]
+
+
+def test_a_change_outside_of_methods_is_answered_at_once_and_then_as_a_whole(editor: Editor) -> None:
+    renamed = OOX.replace("int value;", "int worth;")
+    mistakes = _mistakes(editor.edit("a.oox", renamed))
+    assert not mistakes
+    while not mistakes:  # the whole text is read after a pause
+        mistakes = _mistakes(editor.diagnostics("a.oox"))
+    assert all("value" in each["message"] for each in mistakes)
+    broken = editor.edit("a.oox", OOX.replace("int value;", "int value"))
+    assert [each["code"] for each in _mistakes(broken)] == ["syntax.expected"]
+    editor.edit("a.oox", OOX)
+    editor.save("a.oox")
+    editor.finish("a.oox")
+
+
 def test_a_client_that_asks_for_verdicts_gets_them_as_data(tmp_path: Path) -> None:
     editor = Editor(tmp_path, "--scope", "2", "-j", "1", wishes={"verdicts": True})
     editor.open("a.oox", OOX)
