@@ -70,6 +70,10 @@ public final class Optional${Kind} {
         }
     }
 
+    public java.util.stream.${Kind}Stream stream() {
+        return isPresent ? java.util.stream.${Kind}Stream.of(value) : java.util.stream.${Kind}Stream.empty();
+    }
+
     public boolean equals(Object other) {
         return this == other
             || other instanceof Optional${Kind} && isPresent == ((Optional${Kind}) other).isPresent && ${Box}.compare(value, ((Optional${Kind}) other).value) == 0;

@@ -24,4 +24,10 @@ class Further {
     static int notInside() { return Collections.indexOfSubList(List.of(1), List.of(1, 2)) * 10 + Collections.lastIndexOfSubList(List.of(1, 3), List.of(3, 1)); } // = -11
     static int emptyInside() { return Collections.indexOfSubList(List.of(1, 2), List.of()) * 10 + Collections.lastIndexOfSubList(List.of(1, 2), List.of()); } // = 2
     static int nullInside() { return Collections.indexOfSubList(Arrays.asList(1, null, 2), Arrays.asList(null, 2)); } // = 1
+    static int lines() { return "a\nbb\r\n\nc\rd\n".lines().map(x -> x.length()).reduce(0, (x, y) -> x * 10 + y) + (int) "".lines().count() + (int) "\n".lines().count() * 100000; } // = 112011
+    static boolean highProducts() { return Math.multiplyHigh(1L << 62, 12) == 3 && Math.multiplyHigh(-1, 1) == -1 && Math.multiplyHigh(Long.MIN_VALUE, Long.MIN_VALUE) == 1L << 62 && Math.multiplyHigh(0x123456789ABCDEFL, -0x7EDCBA987654321L) == -2539274029899525L; } // = true
+    static int optionalStreams() { return (int) Optional.of(3).stream().count() * 100 + OptionalInt.of(4).stream().sum() * 10 + (int) Optional.empty().stream().count(); } // = 140
+    static boolean dates() { Date a = new Date(5L), b = new Date(1L << 40); a.setTime(7); return a.getTime() == 7 && a.before(b) && b.after(a) && a.compareTo(b) < 0 && a.equals(new Date(7)) && b.hashCode() == 256; } // = true
+    static int dateOfNothing() { new Date(3).before(null); return 1; } // = !NullPointerException
+    static boolean identifiers() { UUID a = new UUID(1L << 33, 5); return a.getMostSignificantBits() == 1L << 33 && a.equals(new UUID(1L << 33, 5)) && !a.equals(new UUID(0, 5)) && a.hashCode() == 7; } // = true
 }

@@ -133,6 +133,55 @@ public final class Math {
         return rest != 0 && rest < 0 != right < 0 ? rest + right : rest;
     }
 
+    /** The quotient rounded towards positive infinity. */
+    public static int ceilDiv(int left, int right) {
+        int quotient = left / right;
+        return left < 0 == right < 0 && quotient * right != left ? quotient + 1 : quotient;
+    }
+
+    /** The remainder with the sign that is not that of the divisor. */
+    public static int ceilMod(int left, int right) {
+        int rest = left % right;
+        return rest != 0 && rest < 0 == right < 0 ? rest - right : rest;
+    }
+
+    /** The quotient rounded towards positive infinity. */
+    public static long ceilDiv(long left, long right) {
+        long quotient = left / right;
+        return left < 0 == right < 0 && quotient * right != left ? quotient + 1 : quotient;
+    }
+
+    /** The remainder with the sign that is not that of the divisor. */
+    public static long ceilMod(long left, long right) {
+        long rest = left % right;
+        return rest != 0 && rest < 0 == right < 0 ? rest - right : rest;
+    }
+
+    public static int clamp(long value, int least, int greatest) {
+        if (least > greatest) {
+            throw new IllegalArgumentException(least + " > " + greatest);
+        }
+        return (int) min(greatest, max(value, least));
+    }
+
+    public static long clamp(long value, long least, long greatest) {
+        if (least > greatest) {
+            throw new IllegalArgumentException(least + " > " + greatest);
+        }
+        return min(greatest, max(value, least));
+    }
+
+    /** The upper 64 bits of a product. */
+    public static long multiplyHigh(long left, long right) {
+        long highLeft = left >> 32;
+        long lowLeft = left & 0xFFFFFFFFL;
+        long highRight = right >> 32;
+        long lowRight = right & 0xFFFFFFFFL;
+        long crossed = highLeft * lowRight + (lowLeft * lowRight >>> 32);
+        long low = (crossed & 0xFFFFFFFFL) + lowLeft * highRight;
+        return highLeft * highRight + (crossed >> 32) + (low >> 32);
+    }
+
     public static int toIntExact(long value) {
         if ((int) value != value) {
             throw new ArithmeticException("integer overflow");

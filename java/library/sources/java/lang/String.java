@@ -590,6 +590,26 @@ public final class String implements Comparable<String>, CharSequence {
         return toLowerCase();
     }
 
+    public java.util.stream.Stream<String> lines() {
+        java.util.ArrayList<String> lines = new java.util.ArrayList<>();
+        int begin = 0;
+        int size = length();
+        for (int i = 0; i < size; i++) {
+            char each = charAt(i);
+            if (each == '\n' || each == '\r') {
+                lines.add(substring(begin, i));
+                if (each == '\r' && i + 1 < size && charAt(i + 1) == '\n') {
+                    i++;
+                }
+                begin = i + 1;
+            }
+        }
+        if (begin < size) {
+            lines.add(substring(begin));
+        }
+        return lines.stream();
+    }
+
     public java.util.stream.IntStream chars() {
         int[] numbers = new int[value.length];
         for (int i = 0; i < value.length; i++) {

@@ -1,5 +1,7 @@
 package java.lang;
 
+import java.util.Objects;
+
 /** What can be thrown. Where it was made is not kept. */
 public class Throwable {
     private String message;
@@ -89,6 +91,19 @@ public class Throwable {
     /** What is printed is not looked at. */
     public void printStackTrace() {
         _describe(this);
+    }
+
+    /** What is printed is not looked at. */
+    public void printStackTrace(java.io.PrintStream target) {
+        Objects.requireNonNull(target);
+        _describe(this);
+    }
+
+    /** Prints any text: where an exception was made is not kept. */
+    public void printStackTrace(java.io.PrintWriter target) {
+        Objects.requireNonNull(target);
+        _describe(this);
+        target.print(String.any());
     }
 
     /** Asks an exception and its causes for what is printed, which nobody sees but an exception that overrides such a method. */

@@ -95,6 +95,10 @@ public final class Optional<T> {
         return value != null ? this : (Optional<T>) Objects.requireNonNull(other.get());
     }
 
+    public java.util.stream.Stream<T> stream() {
+        return java.util.stream.Stream.ofNullable(orElse(null));
+    }
+
     public boolean equals(Object other) {
         return this == other || other instanceof Optional && Objects.equals(value, ((Optional<?>) other).value);
     }
