@@ -98,6 +98,8 @@ VALUES: dict[str, tuple[str, ...]] = {
     "java.util.ListIterator": (f"{_LIST}.listIterator()",),
     "java.util.Optional": ('Optional.of("o")', "Optional.empty()"),
     "java.util.OptionalInt": ("OptionalInt.of(4)", "OptionalInt.empty()"),
+    "java.util.OptionalLong": ("OptionalLong.of(4)", "OptionalLong.empty()"),
+    "java.util.Date": ("new Date(5)",),
     "java.util.OptionalDouble": ("OptionalDouble.of(1.5)", "OptionalDouble.empty()"),
     "java.util.BitSet": ("BitSet.valueOf(new long[] {5})", "new BitSet()"),
     "java.util.StringJoiner": ('new StringJoiner("-", "<", ">")',),
@@ -114,6 +116,9 @@ VALUES: dict[str, tuple[str, ...]] = {
     "java.util.concurrent.TimeUnit": ("TimeUnit.SECONDS", "TimeUnit.MILLISECONDS"),
     "java.util.stream.Stream": ("Stream.of(3, 1, 2)",),
     "java.util.stream.IntStream": ("IntStream.of(3, 1, 2)",),
+    "java.util.stream.LongStream": ("LongStream.of(3, 1, 2)",),
+    "java.util.stream.DoubleStream": ("DoubleStream.of(3, 1.5, -0.0)",),
+    "java.util.concurrent.CopyOnWriteArrayList": ("new CopyOnWriteArrayList<>(List.of(3, 1, 2))",),
     "java.io.StringReader": ('new StringReader("ab")',),
     "java.io.StringWriter": ("new StringWriter()",),
     "java.io.Reader": ('new StringReader("ab")',),
@@ -147,6 +152,12 @@ VALUES: dict[str, tuple[str, ...]] = {
     f"{_FUNCTION}IntFunction": ("x -> x",),
     f"{_FUNCTION}LongUnaryOperator": ("x -> x + 1",),
     f"{_FUNCTION}LongBinaryOperator": ("(x, y) -> x + y",),
+    f"{_FUNCTION}LongPredicate": ("x -> x > 1",),
+    f"{_FUNCTION}LongFunction": ("x -> x",),
+    f"{_FUNCTION}DoubleUnaryOperator": ("x -> x + 1",),
+    f"{_FUNCTION}DoubleBinaryOperator": ("(x, y) -> x + y",),
+    f"{_FUNCTION}DoublePredicate": ("x -> x > 1",),
+    f"{_FUNCTION}DoubleFunction": ("x -> x",),
 }
 """Expressions of each type, by its erased name. Hash tables have at most one entry, since their order is not specified."""
 
