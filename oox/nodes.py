@@ -49,13 +49,16 @@ def descendants(*roots: Node) -> Iterator[Node]:
 
 
 def of_kinds(kinds: Collection[type[Node]], *roots: Node) -> list[Any]:
-    """Return the nodes of some kinds among some and everything below them, in the order of `descendants`."""
+    """Return the nodes of some kinds among some and everything below them, in the order of `descendants`.
+
+    A node of a class directly below one of these, such as a block that is parsed on demand, is of this kind, too.
+    """
     matches = []
     waiting = list(roots)
     while waiting:
         node = waiting.pop()
         kind = type(node)
-        if kind in kinds:
+        if kind in kinds or kind.__base__ in kinds:
             matches.append(node)
         for name in _NAMES[kind]:
             part = getattr(node, name)

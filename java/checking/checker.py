@@ -32,7 +32,6 @@ from ooxcheck.java.checking.declared.symbols import (
     Specialised,
 )
 from ooxcheck.java.checking.declared.table import Library
-from ooxcheck.java.checking.declared.unchecked import unchecked_inherited_contracts, unchecked_specifications
 from ooxcheck.java.checking.dispatch import new_body
 from ooxcheck.java.checking.expressions.assignment_conversion import check_assigned
 from ooxcheck.java.checking.expressions.fields import constant_of
@@ -40,6 +39,10 @@ from ooxcheck.java.checking.extending.settled_fields import is_settled
 from ooxcheck.java.checking.extending.settled_keys import settled_body
 from ooxcheck.java.checking.extending.unmodelled_overrides import unmodelled_overrides
 from ooxcheck.java.checking.specifications.specifications import Specifications
+from ooxcheck.java.checking.specifications.unchecked import (
+    unchecked_inherited_contracts,
+    unchecked_specifications,
+)
 from ooxcheck.java.checking.statements.blocks import check_block
 from ooxcheck.java.checking.statements.constructor_calls import check_constructor_call, pass_parameters_on
 from ooxcheck.java.checking.typing.constants import default_value

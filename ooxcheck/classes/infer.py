@@ -21,8 +21,8 @@ from ooxcheck.classes.history_limits import (
 from ooxcheck.classes.load_boundary import ClassBoundary
 from ooxcheck.classes.stored.inferred_boundary import InferredBoundary, StepName
 from ooxcheck.datatypes import dataclass
+from ooxcheck.datatypes.processor_share import stretch
 from ooxcheck.engine.budget import deep_recursion
-from ooxcheck.engine.processor_share import stretch
 from ooxcheck.engine.question import Terms
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.source import Span

@@ -16,7 +16,7 @@ from time import monotonic
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.datatypes.process_memory import used_memory
-from ooxcheck.engine.processor_share import stretch
+from ooxcheck.datatypes.processor_share import stretch
 from ooxcheck.engine.report import Phase, Report
 from ooxcheck.input.limits import TICK, TIME_WAS_UP, memory_limit, no_memory, ringing
 from ooxcheck.oox.syntax.limits import LimitReached

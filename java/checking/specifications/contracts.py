@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from ooxcheck.java import program, tree, typed
 from ooxcheck.java.checking.declared import misplaced_comments
-from ooxcheck.java.checking.declared.method_measures import measured_by
 from ooxcheck.java.checking.declared.symbols import Binding, Method, Scope
 from ooxcheck.java.checking.formulas.formula_context import FormulaContext
 from ooxcheck.java.checking.formulas.terms import Term, refuse, refuse_unsupported
 from ooxcheck.java.checking.specifications.assignable_places import Places
 from ooxcheck.java.checking.specifications.history import history
+from ooxcheck.java.checking.specifications.method_measures import measured_by
 from ooxcheck.java.checking.specifications.nullness import Nullness
 from ooxcheck.java.formulas import Old
 from ooxcheck.java.jml import tree as jml

@@ -29,7 +29,7 @@ from ooxcheck.classes.reachability.history_search import SECONDS as HISTORY_SECO
 from ooxcheck.classes.reachability.history_search import needs_no_history
 from ooxcheck.classes.reachability.judge import judge, with_histories
 from ooxcheck.classes.stored.store import Store
-from ooxcheck.engine.processor_share import stretch
+from ooxcheck.datatypes.processor_share import stretch
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.diagnostics import OoxError

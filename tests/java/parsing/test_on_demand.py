@@ -9,7 +9,7 @@ import pytest
 from ooxcheck.java import tree
 from ooxcheck.java.library import catalogue
 from ooxcheck.java.parsing.parser import parse
-from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.nodes import descendants, of_kinds
 from ooxcheck.oox.source import Source
 
 TEXT = """package p;
@@ -85,3 +85,11 @@ def test_no_comment_of_the_library_is_misplaced(name: str) -> None:
     source = catalogue.source(name)
     assert source is not None
     assert not parse(source).unread, name
+
+
+def test_a_search_for_kinds_finds_what_is_parsed_on_demand() -> None:
+    """Local classes are found by it: which of them override a method decides what a call may run."""
+    kinds = (tree.TypeDeclaration, tree.Block)
+    source = Source("Stack.java", TEXT)
+    lazy, whole = (of_kinds(kinds, *parse(source, is_on_demand=each).types) for each in (True, False))
+    assert [each.span for each in lazy] == [each.span for each in whole]

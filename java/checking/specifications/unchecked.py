@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ooxcheck.java import program, tree
-from ooxcheck.java.checking.declared.method_measures import measured_by
 from ooxcheck.java.checking.declared.misplaced_comments import unread_of_class, unread_of_method
 from ooxcheck.java.checking.declared.symbols import Class, Method
+from ooxcheck.java.checking.specifications.method_measures import measured_by
 from ooxcheck.java.jml import modifiers
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.jml.parser import parse_statements

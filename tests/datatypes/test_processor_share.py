@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ooxcheck.engine import processor_share
-from ooxcheck.engine.processor_share import MOST_STRETCH, stretch
+from ooxcheck.datatypes import processor_share
+from ooxcheck.datatypes.processor_share import MOST_STRETCH, stretch
 
 
 @pytest.mark.parametrize(
