@@ -42,6 +42,7 @@ _ELEMENTS, _SIZE = (("java.util.ArrayBackedList", name) for name in ("elements",
 _MEMBERS = "java.util.MappedSet", "members"
 _FIRST, _COUNT = (("java.util.ListedMap", name) for name in ("first", "size"))
 _NEXT, _KEY, _VALUE = ((_PAIR, name) for name in ("next", "key", "value"))
+_COLLECTIONS = frozenset(("java.util.Collection", "java.util.Map"))
 _LONGEST = 64
 """A longer array or list has an arbitrary length: otherwise every state would contain it."""
 _MOST_IN_SETS, _MOST_ENTRIES = 3, 7
@@ -253,7 +254,9 @@ class InitialValues:
                 yield from self._collection(place, made, value.span)
             case _ if makes_fixed_collection(value) and self._only_asks:
                 yield tree.Unary(Prefix.SOME, place, span=self._span)
-            case _ if (owner := created_class(self._reach.program, value)) is not None:
+            case _ if (owner := created_class(self._reach.program, value)) is not None and not (
+                self._reach.hierarchy.supertypes(owner) & _COLLECTIONS  # these may be immutable
+            ):
                 yield from (*self._objects(owner, value.span), *self._inside(owner, value.span))
                 yield from self._is_exactly(place, owner)
             case _:  # an unknown value: nothing is assumed
