@@ -1,12 +1,13 @@
 """Sources of streams of numbers, and of what they return: those of int, long and double differ in the type and a few members, so each is written once, as a template.
 
-The lines from ``//# only Int Long`` to ``//# end`` are in the classes of these kinds only.
+The lines from ``//# only Int Long`` to ``//# end`` are in the classes of these kinds only; those from ``//# others`` are repeated for each other kind.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from string import Template
 
@@ -14,7 +15,9 @@ from ooxcheck.datatypes import dataclass
 
 _TEMPLATES = Path(__file__).parent / "templates"
 
-_ONLY = re.compile(r"^ *//# only (?P<kinds>.*)\n(?P<lines>(?:.*\n)*?) *//# end\n", re.MULTILINE)
+_BLOCK = re.compile(
+    r"^ *//# (?P<word>only|others)(?P<kinds>.*)\n(?P<lines>(?:.*\n)*?) *//# end\n", re.MULTILINE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,13 @@ def source(qualified: str) -> str | None:
     if origin is None:
         return None
     text = (_TEMPLATES / f"{origin.template}.java").read_text(encoding="utf-8")
-    chosen = _ONLY.sub(lambda part: part["lines"] if origin.kind in part["kinds"].split() else "", text)
+    chosen = _BLOCK.sub(partial(_lines, origin.kind), text)
     type_, box = _KINDS[origin.kind]
     return Template(chosen).substitute(Kind=origin.kind, type=type_, Box=box)
+
+
+def _lines(kind: str, block: re.Match[str]) -> str:
+    """Return the lines of a block in the class of a kind."""
+    if block["word"] == "only":
+        return block["lines"] if kind in block["kinds"].split() else ""
+    return "".join(block["lines"].replace("${Other}", other) for other in _KINDS if other != kind)

@@ -154,60 +154,12 @@ final class ${Kind}Pipelines {
         }
     }
 
-    //# only Long Double
-    static class OfInts extends Stage {
-        private final IntPipelines.Stage before;
-        private final IntTo${Kind}Function function;
+    //# others
+    static class Of${Other}s extends Stage {
+        private final ${Other}Pipelines.Stage before;
+        private final ${Other}To${Kind}Function function;
 
-        OfInts(IntPipelines.Stage before, IntTo${Kind}Function function) {
-            this.before = before;
-            this.function = Objects.requireNonNull(function);
-        }
-
-        boolean advance() {
-            if (!before.advance()) {
-                return false;
-            }
-            number = function.applyAs${Kind}(before.number);
-            return true;
-        }
-
-        long size() {
-            return before.size();
-        }
-    }
-
-    //# end
-    //# only Int Double
-    static class OfLongs extends Stage {
-        private final LongPipelines.Stage before;
-        private final LongTo${Kind}Function function;
-
-        OfLongs(LongPipelines.Stage before, LongTo${Kind}Function function) {
-            this.before = before;
-            this.function = Objects.requireNonNull(function);
-        }
-
-        boolean advance() {
-            if (!before.advance()) {
-                return false;
-            }
-            number = function.applyAs${Kind}(before.number);
-            return true;
-        }
-
-        long size() {
-            return before.size();
-        }
-    }
-
-    //# end
-    //# only Int Long
-    static class OfDoubles extends Stage {
-        private final DoublePipelines.Stage before;
-        private final DoubleTo${Kind}Function function;
-
-        OfDoubles(DoublePipelines.Stage before, DoubleTo${Kind}Function function) {
+        Of${Other}s(${Other}Pipelines.Stage before, ${Other}To${Kind}Function function) {
             this.before = before;
             this.function = Objects.requireNonNull(function);
         }
@@ -438,23 +390,13 @@ final class ${Kind}Pipelines {
             return new Pipelines.References<R>(new Made<R>(used(), function));
         }
 
-        //# only Long Double
-        public IntStream mapToInt(${Kind}ToIntFunction function) {
-            return new IntPipelines.Numbers(new IntPipelines.Of${Kind}s(used(), function));
-        }
-
-        //# end
-        //# only Int Double
-        public LongStream mapToLong(${Kind}ToLongFunction function) {
-            return new LongPipelines.Numbers(new LongPipelines.Of${Kind}s(used(), function));
+        //# others
+        public ${Other}Stream mapTo${Other}(${Kind}To${Other}Function function) {
+            return new ${Other}Pipelines.Numbers(new ${Other}Pipelines.Of${Kind}s(used(), function));
         }
 
         //# end
         //# only Int Long
-        public DoubleStream mapToDouble(${Kind}ToDoubleFunction function) {
-            return new DoublePipelines.Numbers(new DoublePipelines.Of${Kind}s(used(), function));
-        }
-
         public DoubleStream asDoubleStream() {
             return mapToDouble(number -> number);
         }

@@ -14,17 +14,11 @@ public interface ${Kind}Stream extends BaseStream<${Box}, ${Kind}Stream> {
 
     <R> Stream<R> mapToObj(${Kind}Function<? extends R> function);
 
-    //# only Long Double
-    IntStream mapToInt(${Kind}ToIntFunction function);
-
-    //# end
-    //# only Int Double
-    LongStream mapToLong(${Kind}ToLongFunction function);
+    //# others
+    ${Other}Stream mapTo${Other}(${Kind}To${Other}Function function);
 
     //# end
     //# only Int Long
-    DoubleStream mapToDouble(${Kind}ToDoubleFunction function);
-
     DoubleStream asDoubleStream();
 
     //# end
