@@ -1,14 +1,46 @@
-"""The time of the parts of this process that come before a check: programs are read, checked and lowered.
+"""Time by parts of the work: a part inside another one takes its time from it.
 
-Java is read and checked on demand, also while it is lowered, so parts are nested: a part inside another one takes its time from it.
+One stopwatch is that of this process before its checks: programs are read, checked and lowered. Java is read and checked on demand, also while it is lowered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum
 from time import monotonic
+from typing import Generic, TypeVar
+
+P = TypeVar("P")
+
+
+class Stopwatch(Generic[P]):
+    """Counts the seconds `spent` by part."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self.spent: dict[P, float] = {}
+        self._clock = clock
+        self._open: list[P] = []
+        self._since = 0.0
+
+    @contextmanager
+    def measure(self, part: P) -> Iterator[None]:
+        """Count the time of a block as time of this part."""
+        self._charge()
+        self._open.append(part)
+        try:
+            yield
+        finally:
+            self._charge()
+            self._open.pop()
+
+    def _charge(self) -> None:
+        """Count the time since the last change as time of the innermost part."""
+        now = self._clock()
+        if self._open:
+            part = self._open[-1]
+            self.spent[part] = self.spent.get(part, 0.0) + now - self._since
+        self._since = now
 
 
 class Part(Enum):
@@ -19,32 +51,12 @@ class Part(Enum):
     LOWER = "lower"
 
 
-_spent: dict[Part, float] = {}
-_open: list[Part] = []
-_since = 0.0
+PREPARATION = Stopwatch[Part]()
+"""The stopwatch of this process."""
 
-
-@contextmanager
-def measure(part: Part) -> Iterator[None]:
-    """Count the time of a block as time of this part."""
-    _charge()
-    _open.append(part)
-    try:
-        yield
-    finally:
-        _charge()
-        _open.pop()
+measure = PREPARATION.measure
 
 
 def seconds_by_part() -> dict[Part, float]:
     """Return the seconds of each part so far, in the order of the parts; none of those that were not needed."""
-    return {part: _spent[part] for part in Part if part in _spent}
-
-
-def _charge() -> None:
-    """Count the time since the last change as time of the innermost part."""
-    global _since  # noqa: PLW0603  # the time of the whole process, whoever asks for it
-    now = monotonic()
-    if _open:
-        _spent[_open[-1]] = _spent.get(_open[-1], 0.0) + now - _since
-    _since = now
+    return {part: PREPARATION.spent[part] for part in Part if part in PREPARATION.spent}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from math import inf
 from time import monotonic
@@ -17,6 +17,7 @@ from time import monotonic
 from ooxcheck.datatypes import dataclass
 from ooxcheck.datatypes.process_memory import used_memory
 from ooxcheck.datatypes.processor_share import stretch
+from ooxcheck.datatypes.stopwatch import Stopwatch
 from ooxcheck.engine.report import Phase, Report
 from ooxcheck.input.limits import TICK, TIME_WAS_UP, memory_limit, no_memory, ringing
 from ooxcheck.oox.syntax.limits import LimitReached
@@ -89,7 +90,7 @@ class Budget:
     def __init__(
         self, seconds: float | None = None, clock: Clock = monotonic, *, megabytes: int | None = None
     ) -> None:
-        self.spent: dict[Phase, float] = {}
+        self._stopwatch = Stopwatch[Phase](clock)
         self._clock = clock
         self._started = clock()
         self._command = _COMMAND.get() or CommandLimits()
@@ -100,8 +101,6 @@ class Budget:
         self._most = None if megabytes is None else memory_limit(megabytes << 20)
         self._rang = -inf
         self._stopped = ""
-        self._since = 0.0
-        self._open: list[Phase] = []
 
     @property
     def is_interrupted(self) -> bool:
@@ -146,16 +145,14 @@ class Budget:
         """Raise `GaveUp` if no time is left."""
         self.seconds_left()
 
-    @contextmanager
-    def phase(self, phase: Phase) -> Iterator[None]:
+    @property
+    def spent(self) -> dict[Phase, float]:
+        """The seconds by phase."""
+        return self._stopwatch.spent
+
+    def phase(self, phase: Phase) -> AbstractContextManager[None]:
         """Count the time of a block as time of this phase."""
-        self._charge()
-        self._open.append(phase)
-        try:
-            yield
-        finally:
-            self._charge()
-            self._open.pop()
+        return self._stopwatch.measure(phase)
 
     @contextmanager
     def alarm(self) -> Iterator[None]:
@@ -185,13 +182,6 @@ class Budget:
         moved = min(seconds, self.spent.get(source, 0.0))
         self.spent[source] = self.spent.get(source, 0.0) - moved
         self.spent[target] = self.spent.get(target, 0.0) + moved
-
-    def _charge(self) -> None:
-        now = self._clock()
-        if self._open:
-            phase = self._open[-1]
-            self.spent[phase] = self.spent.get(phase, 0.0) + now - self._since
-        self._since = now
 
 
 @contextmanager
