@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ooxcheck.java import program, tree
 from ooxcheck.java.checking.declared.misplaced_comments import unread_of_class, unread_of_method
 from ooxcheck.java.checking.declared.symbols import Class, Method
-from ooxcheck.java.checking.specifications.method_measures import measured_by
+from ooxcheck.java.checking.specifications.method_measures import measure_clauses, measured_by
 from ooxcheck.java.jml import modifiers
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.jml.parser import parse_statements
@@ -28,17 +28,10 @@ def unchecked_specifications(
     else:
         yield from _unchecked_among((*where.owner.comments.about(where.node), *_statements(where)))
         if is_overriding or measured_by(where) is None:
-            yield from _unchecked_measures(where)
+            for each in measure_clauses(where):
+                yield program.Unchecked("measured_by is read, and not checked", span=each.span)
         unread = unread_of_method(where)
     yield from (program.Unchecked(each.why, span=each.span) for each in unread)
-
-
-def _unchecked_measures(method: Method) -> Iterator[program.Unchecked]:
-    for specification in method.owner.comments.about(method.node):
-        for case in specification.cases if isinstance(specification, jml.MethodSpecification) else ():
-            for each in case.clauses:
-                if isinstance(each, jml.MeasuredBy):
-                    yield program.Unchecked("measured_by is read, and not checked", span=each.span)
 
 
 def unchecked_inherited_contracts(methods: Iterable[tuple[Method, Method]]) -> Iterator[program.Unchecked]:
