@@ -253,11 +253,9 @@ class _Inference:
         A statement that throws in all these states tells no bad arguments from others: the whole one of Java counts then.
         """
         visits = self.encoding.courses.visits
-        for statements in ([each for each in visits if _evaluates(each.statement, place)], visits):
-            reach = self._shortest_around(place, statements)
-            if self._is_possible(normal & reach):
-                return reach
-        return reach
+        innermost = [each for each in visits if _evaluates(each.statement, place)]
+        reach = self._shortest_around(place, innermost or visits)
+        return reach if self._is_possible(normal & reach) else self._shortest_around(place, visits)
 
     def _shortest_around(self, place: Span, visits: Iterable[Visit]) -> Formula:
         """Return the states in which the shortest of some statements, or of all operands, around a place is reached."""
