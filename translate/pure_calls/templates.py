@@ -1,6 +1,6 @@
-"""Templates: the body of a pure method executed once, with unknown arguments and results of calls, and fill in many times.
+"""Templates: the body of a pure method executed once, with unknown arguments and results of calls, and filled in many times.
 
-An unknown is a relation that occurs in no formula of the encoding: where a template is fill in, values take the place of all its unknowns.
+An unknown is a relation that occurs in no formula of the encoding: where a template is filled in, values take the place of all its unknowns.
 Execution folds only what is so for all values of the unknowns, so the result is that of an execution with these values.
 """
 
@@ -142,5 +142,5 @@ def _field(part: object, fresh: Filling) -> object:
 
 
 def fill_value(value: V, filling: Filling) -> V:
-    """Return a value with values for its unknowns; the layer that contains it is fill."""
+    """Return a value with values for its unknowns; the layer that contains it is filled."""
     return cast("V", filling.get(value, value))
