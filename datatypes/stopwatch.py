@@ -15,10 +15,10 @@ P = TypeVar("P")
 
 
 class Stopwatch(Generic[P]):
-    """Counts the seconds `spent` by part."""
+    """Counts the `seconds` by part."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        self.spent: dict[P, float] = {}
+        self.seconds: dict[P, float] = {}
         self._clock = clock
         self._open: list[P] = []
         self._since = 0.0
@@ -39,7 +39,7 @@ class Stopwatch(Generic[P]):
         now = self._clock()
         if self._open:
             part = self._open[-1]
-            self.spent[part] = self.spent.get(part, 0.0) + now - self._since
+            self.seconds[part] = self.seconds.get(part, 0.0) + now - self._since
         self._since = now
 
 
@@ -59,4 +59,4 @@ measure = PREPARATION.measure
 
 def seconds_by_part() -> dict[Part, float]:
     """Return the seconds of each part so far, in the order of the parts; none of those that were not needed."""
-    return {part: PREPARATION.spent[part] for part in Part if part in PREPARATION.spent}
+    return {part: PREPARATION.seconds[part] for part in Part if part in PREPARATION.seconds}

@@ -146,9 +146,9 @@ class Budget:
         self.seconds_left()
 
     @property
-    def spent(self) -> dict[Phase, float]:
+    def seconds(self) -> dict[Phase, float]:
         """The seconds by phase."""
-        return self._stopwatch.spent
+        return self._stopwatch.seconds
 
     def phase(self, phase: Phase) -> AbstractContextManager[None]:
         """Count the time of a block as time of this phase."""
@@ -178,10 +178,10 @@ class Budget:
             raise GaveUp(self._stopped)
 
     def move(self, seconds: float, source: Phase, target: Phase) -> None:
-        """Count time as spent in another phase than was noted."""
-        moved = min(seconds, self.spent.get(source, 0.0))
-        self.spent[source] = self.spent.get(source, 0.0) - moved
-        self.spent[target] = self.spent.get(target, 0.0) + moved
+        """Count time of one phase as time of another one."""
+        moved = min(seconds, self.seconds.get(source, 0.0))
+        self.seconds[source] = self.seconds.get(source, 0.0) - moved
+        self.seconds[target] = self.seconds.get(target, 0.0) + moved
 
 
 @contextmanager

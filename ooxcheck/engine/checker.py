@@ -189,7 +189,7 @@ class _Checker:
 
         with deep_recursion(), self._budget.phase(Phase.CERTIFY):
             certification = certify_report(report, depth.findings, self._budget, encode_again)
-        return replace(report, certification=certification, seconds=dict(self._budget.spent))
+        return replace(report, certification=certification, seconds=dict(self._budget.seconds))
 
     def _with_unneeded(self, report: Report) -> Report:
         """Find the assumptions that no duty needs, in an encoding whose bounds use no assumption."""
@@ -222,7 +222,7 @@ class _Checker:
                     else tuple(each for each in assumptions if is_written_assumption(*each))
                 )
                 report = replace(report, unneeded=written)
-        return replace(report, seconds=dict(self._budget.spent))
+        return replace(report, seconds=dict(self._budget.seconds))
 
     def _with_coverage(self, report: Report) -> Report:
         """Measure the coverage of statements and branches, in an encoding that records them and inlines all callees."""
@@ -260,7 +260,7 @@ class _Checker:
                         encoding, question.program, question.method, settings.by_contract, confirm
                     ),
                 )
-        return replace(report, seconds=dict(self._budget.spent))
+        return replace(report, seconds=dict(self._budget.seconds))
 
     def _confirm_goals(
         self,
@@ -285,7 +285,7 @@ class _Checker:
         self._watch("checking by brute force")
         with self._budget.phase(Phase.SELF_CHECK):
             report = self_check(report, self._budget)
-        return replace(report, seconds=dict(self._budget.spent))
+        return replace(report, seconds=dict(self._budget.seconds))
 
     def close(self) -> None:
         """End the solver."""
@@ -532,7 +532,7 @@ class _Checker:
             findings.reason,
             step.unroll,
             step.unrolls,
-            dict(self._budget.spent),
+            dict(self._budget.seconds),
             self._sizes(),
             replaced=dict(findings.replaced),
             refinements=tuple(findings.refinements),

@@ -12,7 +12,7 @@ from ooxcheck.datatypes.stopwatch import Part, measure, seconds_by_part
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Let the stopwatch read the last number of a list."""
     times = [0.0]
-    monkeypatch.setattr(stopwatch.PREPARATION, "spent", {})
+    monkeypatch.setattr(stopwatch.PREPARATION, "seconds", {})
     monkeypatch.setattr(stopwatch.PREPARATION, "_clock", lambda: times[-1])
     return times
 
