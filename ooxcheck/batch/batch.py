@@ -48,6 +48,8 @@ class Batch:
     facts: Facts | None = None
     """The facts about a task of SV-COMP."""
     later: Later | None = None
+    refused: Mapping[str, Sequence[Diagnostic]] = field(default_factory=dict)
+    """The methods of Java that cannot be checked if no other one of Java was selected, and the reasons."""
 
     def request_for(self, method: Method) -> Request:
         """Return the request about a method, with the time that is left for it."""
@@ -66,7 +68,8 @@ class Batch:
     def refusals(self) -> dict[str, Sequence[Diagnostic]]:
         """The selected methods that cannot be checked, Java methods that use unsupported features, and the reasons."""
         java = [program for program in self.all_programs if program.origin is not None]
-        return {name: errors for program in java for name, errors in program.faulty.items()}
+        faulty = {name: errors for program in java for name, errors in program.faulty.items()}
+        return {**faulty, **self.refused}
 
     @property
     def refused_methods(self) -> list[str]:
@@ -76,7 +79,9 @@ class Batch:
     @property
     def errors(self) -> list[Diagnostic]:
         """The errors in methods that cannot be checked, and in those that no answer rests on, in the order of their places."""
-        return in_order(dict.fromkeys(each for program in self.all_programs for each in all_errors(program)))
+        of_programs = [each for program in self.all_programs for each in all_errors(program)]
+        of_refused = [each for errors in self.refused.values() for each in errors]
+        return in_order(dict.fromkeys([*of_programs, *of_refused]))
 
     def refused_exits(self) -> Iterator[Exit]:
         """Yield the exit codes of the refused methods: internal errors and unsupported features."""

@@ -355,6 +355,7 @@ def _batch(selection: Selection, request: Request, shard: Shard | None) -> Batch
         {method.full_name: program for program, method in selection.methods},
         spent=seconds_spent(selection.methods),
         later=selection.later,
+        refused=selection.refused,
     )
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import partial
+from dataclasses import field
+from functools import cache, partial
 from os.path import isdir, isfile
 from pathlib import Path
 
@@ -17,7 +18,10 @@ from ooxcheck.input.load import load_oox, sources_by_language
 from ooxcheck.input.select_methods import (
     NO_LAWS,
     JavaSelection,
+    Language,
     Later,
+    java_names,
+    oox_names,
     select_in_languages,
     select_methods,
 )
@@ -34,10 +38,11 @@ _MANY = 8
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The selected methods, each with its program; with `later`, the first of them."""
+    """The selected methods, each with its program; with `later`, the first of them; `refused` are those of a language without others."""
 
     methods: Sequence[tuple[Program, Method]]
     later: Later | None = None
+    refused: Mapping[str, tuple[Diagnostic, ...]] = field(default_factory=dict)
 
 
 def select_for_check(
@@ -60,17 +65,21 @@ def select_for_check(
         message = "name a method to check, or say --all"
         raise click.UsageError(message)
 
-    def select_java(sources: list[Source], words: Sequence[str]) -> list[tuple[Program, Method]]:
-        selection = JavaSelection(sources, words, int_width=int_width, laws=laws, no_laws=no_laws)
+    def select_java(words: Sequence[str]) -> list[tuple[Program, Method]]:
+        selection = JavaSelection(java, words, int_width=int_width, laws=laws, no_laws=no_laws)
         return selection.all(_progress)
 
-    def select_oox(sources: list[Source], words: Sequence[str]) -> list[tuple[Program, Method]]:
+    @cache
+    def oox_program() -> Program:
         if laws:
             raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
         try:
-            program = load_oox(sources, int_width=int_width, keep_going=keep_going, are_named=bool(files))
+            return load_oox(oox, int_width=int_width, keep_going=keep_going, are_named=bool(files))
         except OoxError as error:
             raise OoxError([*error.diagnostics, *_beside_java(error, java)]) from None
+
+    def select_oox(words: Sequence[str]) -> list[tuple[Program, Method]]:
+        program = oox_program()
         return [(program, method) for method in select_methods(program, words, every=not words)]
 
     try:
@@ -79,9 +88,10 @@ def select_for_check(
             return _select_in_groups(
                 java, [] if every else names, sizes, int_width, laws=laws, no_laws=no_laws
             )
-        searches = [partial(select_oox, oox)] if oox else []
-        searches += [partial(select_java, java)] if java else []
-        return Selection(select_in_languages(searches, [] if every else names))
+        languages = [Language(lambda word: oox_names(oox_program(), word), select_oox)] if oox else []
+        languages += [Language(partial(java_names, java, laws=laws), select_java)] if java else []
+        chosen, refused = select_in_languages(languages, [] if every else names)
+        return Selection(chosen, refused=refused)
     except OoxError as error:
         paths = [*_paths_among(names)]
         commands = [*_commands_like(names[:1])]

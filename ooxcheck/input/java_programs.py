@@ -163,6 +163,14 @@ def java_method_places(units: Iterable[CompilationUnit]) -> dict[str, tuple[str,
     return {name: _offset(span) for name, span in spans.items()}
 
 
+def java_method_named(units: Sequence[CompilationUnit], word: str) -> str:
+    """Return the full name of the Java method that a name denotes."""
+    from ooxcheck.java.load import find, read
+
+    with within_limits("reading the program"):
+        return find(read(units), word).full
+
+
 @dataclass(frozen=True, slots=True)
 class Unchecked:
     """A Java method that cannot be checked, and the reason: an unsupported feature, or an internal `error`."""
@@ -299,7 +307,8 @@ def _lower(
     try:
         lowered = lower(files, entry, is_fresh=is_fresh, no_laws=no_laws)
     except OoxError as error:
-        raise OoxError(map(_with_place, error.diagnostics)) from None
+        given = {source.name for source in sources}
+        raise OoxError(_with_place(given, each) for each in error.diagnostics) from None
     program = typed_program(lowered, sources, entry, no_laws=no_laws)
     return program, next(method for method in program.methods() if method.title == lowered.title)
 
@@ -338,8 +347,8 @@ def typed_program(
     return replace(_meaning(named), origin=origin)
 
 
-def _with_place(problem: Diagnostic) -> Diagnostic:
-    """Return the diagnostic of a missing class, with the file of that class if it exists and was not given."""
+def _with_place(given: Collection[str], problem: Diagnostic) -> Diagnostic:
+    """Return the diagnostic of a missing class, with the file of that class if it exists and is not among the given ones."""
     if problem.span is None or problem.code not in (_NO_NAME, _NOT_KNOWN):
         return problem
     # Imported lazily: OOX needs no Java.
@@ -347,7 +356,7 @@ def _with_place(problem: Diagnostic) -> Diagnostic:
 
     name = _GENERIC.sub("", problem.span.text).strip()
     place = file_of_class(problem.span.source, name) if name.isidentifier() else None
-    if place is None:
+    if place is None or str(place[0]) in given:
         return problem
     note = f"it stands in {place[0]}: name that file, too, or the folder {place[1]}"
     return replace(problem, notes=(*problem.notes, note))
@@ -368,9 +377,10 @@ def lowered_together(
     from ooxcheck.java.load import lower_together
 
     together, left_out = lower_together(units, entries)
+    given = {unit.span.source.name for unit in units}
     return (
         together.program,
-        {name: _with_place(problem) for name, problem in left_out.items()},
+        {name: _with_place(given, problem) for name, problem in left_out.items()},
         together.notes,
     )
 

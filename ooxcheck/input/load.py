@@ -208,7 +208,7 @@ def load_for(
     try:
         return load(given_sources(given, classpath))
     except OoxError as error:
-        is_missing = not given and error.diagnostics[0].code == _NO_CLASS
+        is_missing = not given and error.diagnostics[0].code == NO_CLASS
         java_files = (
             files_below(Path(), JAVA_SUFFIX) if is_missing and has_files_below(Path(), SUFFIX) else []
         )
@@ -217,7 +217,7 @@ def load_for(
     return load(given_sources([str(path) for path in java_files], classpath))
 
 
-_NO_CLASS = "request.class"
+NO_CLASS = "request.class"
 """The code of the error that no class has a name."""
 
 

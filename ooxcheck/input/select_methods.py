@@ -22,13 +22,15 @@ from ooxcheck.input.java_programs import (
     NO_METHOD,
     Unchecked,
     java_laws,
+    java_method_named,
+    java_method_places,
     java_methods_by_access,
     parse_java,
     shared_checker,
     try_java_program,
 )
 from ooxcheck.input.library import own
-from ooxcheck.input.load import STDIN, find_method, has_files_below
+from ooxcheck.input.load import NO_CLASS, STDIN, find_method, has_files_below
 from ooxcheck.input.suggest_files import JAVA_SUFFIX, SUFFIX
 from ooxcheck.input.svcomp_tasks import PROPERTY_SUFFIX, TASK_SUFFIX
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, in_order
@@ -178,10 +180,8 @@ class JavaSelection:
 
     def _failure(self) -> Exception:
         """Return the error if no method can be checked."""
-        problems = self._unchecked.values()
-        return next((each.error for each in problems if each.error), None) or OoxError(
-            in_order(each for tried in problems for each in tried.diagnostics)
-        )
+        errors = (each.error for each in self._unchecked.values())
+        return next(filter(None, errors), None) or RefusedError(self.refusals)
 
 
 def select_java_methods(
@@ -303,7 +303,7 @@ def matching_methods(program: Program, word: str) -> list[Method]:
 
 
 def somewhere(programs: Iterable[Searched], find: Callable[[Searched], list[Found]]) -> list[Found]:
-    """Return the results of a search in several programs; raise the error of the first if nothing is found in any."""
+    """Return the results of a search in several programs; raise the clearest error if nothing is found in any."""
     results: list[Found] = []
     problems: list[OoxError] = []
     for program in programs:
@@ -312,34 +312,94 @@ def somewhere(programs: Iterable[Searched], find: Callable[[Searched], list[Foun
         except OoxError as error:
             problems.append(error)
     if problems and not results:
-        raise problems[0]
+        raise min(problems, key=_clarity)
     return results
 
 
-Search = Callable[[Sequence[str]], list[tuple[Program, Method]]]
-"""Returns the methods that some words denote, or all, in the files of one language."""
+def _clarity(error: OoxError) -> int:
+    """Return 0 for an error in a program, 1 if a class has no such method, and 2 if there is no such class."""
+    ranks = {"request.method": 1, NO_METHOD: 1, NO_CLASS: 2}
+    return min(ranks.get(each.code, 0) for each in error.diagnostics)
 
 
-def select_in_languages(searches: Sequence[Search], words: Sequence[str]) -> list[tuple[Program, Method]]:
-    """Return the methods that words denote in the files of any language, or all methods; a language without methods is no error if another one has some."""
-    if len(searches) == 1:
-        return searches[0](words)
-    if not words:
-        return _with_one_name_each(_all_methods(searches))
-    chosen = [each for word in words for each in _chosen_by(word, searches)]
-    return _with_one_name_each(
-        {(method.full_name, program.origin is None): (program, method) for program, method in chosen}.values()
-    )
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The files of one language: the full names of the methods that a word denotes there, each with its file, and the methods that words denote, or all."""
+
+    denote: Callable[[str], Mapping[str, str]]
+    select: Callable[[Sequence[str]], list[tuple[Program, Method]]]
 
 
-def _chosen_by(word: str, searches: Sequence[Search]) -> list[tuple[Program, Method]]:
-    """Return the methods that a word denotes; refuse a name that denotes one in each language."""
-    chosen = somewhere(searches, partial(_search_for, word))
-    if twins := [] if is_pattern(word) else _twins(chosen):
-        files = " or ".join(f"{word} {method.span.source.name}" for _, method in chosen)
-        message = f"there is {twins[0]} in OOX and in Java; write {files}"
-        raise OoxError([Diagnostic("request.method", message, None)])
-    return chosen
+class RefusedError(OoxError):
+    """No selected Java method can be checked; the reasons, by full name."""
+
+    def __init__(self, refused: Mapping[str, tuple[Diagnostic, ...]]) -> None:
+        super().__init__(in_order(each for diagnostics in refused.values() for each in diagnostics))
+        self.refused = refused
+
+
+def select_in_languages(
+    languages: Sequence[Language], words: Sequence[str]
+) -> tuple[list[tuple[Program, Method]], Mapping[str, tuple[Diagnostic, ...]]]:
+    """Return the methods that words denote in the files of any language, or all methods, and the refused ones of a language of which all are refused.
+
+    A language without methods is no error if another one has some.
+    """
+    if len(languages) == 1:
+        return languages[0].select(words), {}
+    words_by_language = _by_language(words, languages) if words else dict.fromkeys(languages, ())
+    chosen: list[tuple[Program, Method]] = []
+    refused: dict[str, tuple[Diagnostic, ...]] = {}
+    problems: list[OoxError] = []
+    for language, own_words in words_by_language.items():
+        try:
+            chosen += language.select(own_words)
+        except RefusedError as error:
+            refused |= error.refused
+            problems.append(error)
+        except OoxError as error:
+            if _clarity(error) == 0:
+                raise
+            problems.append(error)
+    if not chosen:
+        raise min(problems, key=_clarity)
+    return _with_one_name_each(chosen), refused
+
+
+def _by_language(words: Sequence[str], languages: Sequence[Language]) -> dict[Language, list[str]]:
+    """Return the words that denote methods in each language; refuse a word that denotes none, and a name that denotes one method in each."""
+    words_by_language: dict[Language, list[str]] = {}
+    for word in words:
+        files: dict[str, list[str]] = {}
+        for language, denoted in somewhere(languages, partial(_names_by_language, word)):
+            words_by_language.setdefault(language, []).append(word)
+            for name, file in denoted.items():
+                files.setdefault(name, []).append(file)
+        twin = next((name for name in files if len(files[name]) > 1), None)
+        if twin is not None and not is_pattern(word):
+            meant = " or ".join(f"{word} {file}" for file in files[twin])
+            message = f"there is {twin} in OOX and in Java; write {meant}"
+            raise OoxError([Diagnostic("request.method", message, None)])
+    return words_by_language
+
+
+def _names_by_language(word: str, language: Language) -> list[tuple[Language, Mapping[str, str]]]:
+    return [(language, language.denote(word))]
+
+
+def java_names(sources: Sequence[Source], word: str, *, laws: bool = False) -> dict[str, str]:
+    """Return the full names of the Java methods, or the laws, that a word denotes, each with its file."""
+    units = parse_java(sources, is_on_demand=not (laws or is_pattern(word)))
+    files = {name: file for name, (file, _) in java_method_places(units).items()}
+    if laws:
+        return dict.fromkeys(fitting_laws(units, [word]), "")
+    names = fitting_java(units, [word]) if is_pattern(word) else [java_method_named(units, word)]
+    return {name: files[name] for name in names}
+
+
+def oox_names(program: Program, word: str) -> dict[str, str]:
+    """Return the full names of the methods of OOX that a word denotes, each with its file."""
+    return {method.full_name: method.span.source.name for method in matching_methods(program, word)}
 
 
 def _with_one_name_each(chosen: Iterable[tuple[Program, Method]]) -> list[tuple[Program, Method]]:
@@ -372,25 +432,6 @@ def _twins(methods: Sequence[tuple[Program, Method]]) -> list[str]:
 
 def _same_place(program: Program, method: Method) -> Method:
     return next(each for each in program.methods() if each.span == method.span)
-
-
-def _search_for(word: str, search: Search) -> list[tuple[Program, Method]]:
-    return search([word])
-
-
-def _all_methods(searches: Sequence[Search]) -> list[tuple[Program, Method]]:
-    chosen: list[tuple[Program, Method]] = []
-    problems: list[OoxError] = []
-    for search in searches:
-        try:
-            chosen += search([])
-        except OoxError as error:
-            if any(each.code != "request.method" for each in error.diagnostics):
-                raise
-            problems.append(error)
-    if problems and not chosen:
-        raise problems[0]
-    return chosen
 
 
 def with_body(method: Method) -> Method:

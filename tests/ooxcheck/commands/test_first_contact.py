@@ -150,6 +150,38 @@ def test_refused_methods_of_java_beside_oox_are_reported(ooxcheck: Ooxcheck, fil
     assert (document["unchecked"], len(document["errors"]), document["exit"]) == (["B.f()"], 1, 3)
 
 
+REFUSED = "class B { static Object f() { return new java.util.concurrent.ForkJoinPool(); } }"
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "out", "message"),
+    [
+        (["B.f"], 2, "", "ForkJoinPool is not supported"),
+        (["A.one", "B.f"], 3, "A.one", "not checked: B.f"),
+        (["."], 3, "A.one", "not checked: B.f()"),
+        (["B.g"], 2, "", "no method B.g; did you mean B.f?"),
+        (["C.g"], 2, "", "no method C.g"),
+        (["A.one", "A.two"], 2, "", "no method A.two"),
+    ],
+)
+def test_the_clearest_reason_of_both_languages_is_reported(
+    ooxcheck: Ooxcheck, file: File, words: list[str], code: int, out: str, message: str
+) -> None:
+    file(OOX)
+    file(REFUSED, "B.java")
+    answer = ooxcheck(*words)
+    assert (answer.code, out in answer.out, bool(answer.out)) == (code, True, bool(out))
+    assert message in answer.err
+
+
+def test_no_note_sends_to_a_given_file(ooxcheck: Ooxcheck, file: File) -> None:
+    file("class B { static Object f() throws Exception { return B.class.getMethod(null); } }", "B.java")
+    answer = ooxcheck("B.f", "B.java")
+    assert (answer.code, "getMethod is not supported" in answer.err, "name that file" in answer.err) == (
+        2, True, False,
+    )  # fmt: skip
+
+
 def test_errors_of_one_language_are_no_silence(ooxcheck: Ooxcheck, file: File) -> None:
     file("class A { int f( }")
     file(JAVA, "B.java")
