@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import field
-from functools import cache, partial
+from functools import partial
 from os.path import isdir, isfile
 from pathlib import Path
 
@@ -16,14 +16,11 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.input.java_programs import ONE_LANGUAGE, TO_OOX
 from ooxcheck.input.load import load_oox, sources_by_language
 from ooxcheck.input.select_methods import (
-    NO_LAWS,
     JavaSelection,
-    Language,
     Later,
-    java_names,
-    oox_names,
+    java_language,
+    oox_language,
     select_in_languages,
-    select_methods,
 )
 from ooxcheck.input.suggest_files import SUFFIX, suggestions
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
@@ -65,22 +62,11 @@ def select_for_check(
         message = "name a method to check, or say --all"
         raise click.UsageError(message)
 
-    def select_java(words: Sequence[str]) -> list[tuple[Program, Method]]:
-        selection = JavaSelection(java, words, int_width=int_width, laws=laws, no_laws=no_laws)
-        return selection.all(_progress)
-
-    @cache
-    def oox_program() -> Program:
-        if laws:
-            raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
+    def program() -> Program:
         try:
             return load_oox(oox, int_width=int_width, keep_going=keep_going, are_named=bool(files))
         except OoxError as error:
             raise OoxError([*error.diagnostics, *_beside_java(error, java)]) from None
-
-    def select_oox(words: Sequence[str]) -> list[tuple[Program, Method]]:
-        program = oox_program()
-        return [(program, method) for method in select_methods(program, words, every=not words)]
 
     try:
         java, oox = sources_by_language(files, classpath)
@@ -88,8 +74,11 @@ def select_for_check(
             return _select_in_groups(
                 java, [] if every else names, sizes, int_width, laws=laws, no_laws=no_laws
             )
-        languages = [Language(lambda word: oox_names(oox_program(), word), select_oox)] if oox else []
-        languages += [Language(partial(java_names, java, laws=laws), select_java)] if java else []
+        languages = [oox_language(program, laws=laws)] if oox else []
+        if java:
+            languages.append(
+                java_language(java, int_width=int_width, laws=laws, no_laws=no_laws, watching=_progress)
+            )
         chosen, refused = select_in_languages(languages, [] if every else names)
         return Selection(chosen, refused=refused)
     except OoxError as error:

@@ -146,7 +146,7 @@ def command(
         message = "serve watches files; standard input is none"
         raise click.UsageError(message)
     plan = Plan(
-        list_files(files),
+        list_files(files, both=True),
         names,
         int_width,
         partial(ask, terms),

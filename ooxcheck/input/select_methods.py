@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 from os.path import isdir
 from pathlib import Path
@@ -326,7 +326,7 @@ def _clarity(error: OoxError) -> int:
 class Language:
     """The files of one language: the full names of the methods that a word denotes there, each with its file, and the methods that words denote, or all."""
 
-    denote: Callable[[str], Mapping[str, str]]
+    files_by_name: Callable[[str], Mapping[str, str]]
     select: Callable[[Sequence[str]], list[tuple[Program, Method]]]
 
 
@@ -384,22 +384,50 @@ def _by_language(words: Sequence[str], languages: Sequence[Language]) -> dict[La
 
 
 def _names_by_language(word: str, language: Language) -> list[tuple[Language, Mapping[str, str]]]:
-    return [(language, language.denote(word))]
+    return [(language, language.files_by_name(word))]
 
 
-def java_names(sources: Sequence[Source], word: str, *, laws: bool = False) -> dict[str, str]:
-    """Return the full names of the Java methods, or the laws, that a word denotes, each with its file."""
-    units = parse_java(sources, is_on_demand=not (laws or is_pattern(word)))
-    files = {name: file for name, (file, _) in java_method_places(units).items()}
-    if laws:
-        return dict.fromkeys(fitting_laws(units, [word]), "")
-    names = fitting_java(units, [word]) if is_pattern(word) else [java_method_named(units, word)]
-    return {name: files[name] for name in names}
+def java_language(
+    sources: Sequence[Source],
+    *,
+    int_width: int,
+    laws: bool = False,
+    no_laws: bool = False,
+    watching: Watching = _ignore_progress,
+) -> Language:
+    """Return the Java files: their methods, or their laws."""
+
+    def files_by_name(word: str) -> dict[str, str]:
+        units = parse_java(sources, is_on_demand=not (laws or is_pattern(word)))
+        if laws:
+            return dict.fromkeys(fitting_laws(units, [word]), "")
+        files = {name: file for name, (file, _) in java_method_places(units).items()}
+        names = fitting_java(units, [word]) if is_pattern(word) else [java_method_named(units, word)]
+        return {name: files[name] for name in names}
+
+    def select(words: Sequence[str]) -> list[tuple[Program, Method]]:
+        selection = JavaSelection(sources, words, int_width=int_width, laws=laws, no_laws=no_laws)
+        return selection.all(watching)
+
+    return Language(files_by_name, select)
 
 
-def oox_names(program: Program, word: str) -> dict[str, str]:
-    """Return the full names of the methods of OOX that a word denotes, each with its file."""
-    return {method.full_name: method.span.source.name for method in matching_methods(program, word)}
+def oox_language(load: Callable[[], Program], *, laws: bool = False) -> Language:
+    """Return the files of OOX, whose program is loaded when it is first needed; it has no laws."""
+
+    @cache
+    def program() -> Program:
+        if laws:
+            raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
+        return load()
+
+    def files_by_name(word: str) -> dict[str, str]:
+        return {method.full_name: method.span.source.name for method in matching_methods(program(), word)}
+
+    def select(words: Sequence[str]) -> list[tuple[Program, Method]]:
+        return [(program(), method) for method in select_methods(program(), words, every=not words)]
+
+    return Language(files_by_name, select)
 
 
 def _with_one_name_each(chosen: Iterable[tuple[Program, Method]]) -> list[tuple[Program, Method]]:

@@ -24,7 +24,7 @@ from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import load_with_library
 from ooxcheck.input.limits import limited_loading, within_limits
 from ooxcheck.input.load import read_sources, with_needed_files
-from ooxcheck.input.select_methods import NO_LAWS, select_java_methods, select_methods
+from ooxcheck.input.select_methods import java_language, oox_language, select_in_languages, select_methods
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
@@ -76,37 +76,43 @@ class Plan:
         return Watch(self.paths)
 
     def _read(self) -> Text:
-        return self.text_of(with_needed_files(read_sources(self.paths), self.classpath))
+        sources = read_sources(self.paths)
+        java = [each for each in sources if is_java(each)]
+        needed = with_needed_files(java, self.classpath)
+        return self.text_of([*needed, *(each for each in sources if each not in java)])
 
     def text_of(self, sources: Sequence[Source]) -> Text:
-        """Return the program of some texts, whatever the files have."""
-        if any(map(is_java, sources)):
-            return self._read_java(sources)
-        if self.laws:
-            raise OoxError([Diagnostic("request.java", NO_LAWS, None)])
-        with within_limits("reading the program"):
-            program = load_with_library(sources, int_width=self.int_width)
-        return self.text_for(program)
+        """Return the methods of some texts, whatever the files have; an unsupported feature of Java affects only the methods that use it."""
+        java = [each for each in sources if is_java(each)]
+        oox = [each for each in sources if each not in java]
+
+        def program() -> Program:
+            with within_limits("reading the program"):
+                return load_with_library(oox, int_width=self.int_width)
+
+        languages = [oox_language(program, laws=self.laws)] if oox else []
+        if java:
+            languages.append(
+                java_language(java, int_width=self.int_width, laws=self.laws, no_laws=self.no_laws)
+            )
+        return self._text(*select_in_languages(languages, self.words))
 
     def text_for(self, program: Program) -> Text:
         """Return the selected methods of a program of OOX."""
-        methods = select_methods(program, self.words, every=not self.words)
-        return Text({method.full_name: (program, method) for method in methods}, self.ask([program]))
-
-    def _read_java(self, sources: Sequence[Source]) -> Text:
-        """Return Java methods, each with its program; an unsupported feature affects only the methods that use it."""
-        java_methods = select_java_methods(
-            sources,
-            self.words,
-            int_width=self.int_width,
-            laws=self.laws,
-            no_laws=self.no_laws,
+        return self._text(
+            [(program, method) for method in select_methods(program, self.words, every=not self.words)], {}
         )
-        request = self.ask([program for program, _ in java_methods])
+
+    def _text(
+        self, methods: Sequence[tuple[Program, Method]], refused: Mapping[str, Sequence[Diagnostic]]
+    ) -> Text:
+        """Return selected methods, each with its program, and the refused ones."""
+        programs = list(dict.fromkeys(program for program, _ in methods))
+        of_java = [program.faulty for program in programs if program.origin is not None]
         return Text(
-            {method.full_name: (program, method) for program, method in java_methods},
-            request,
-            java_methods[0][0].faulty,
+            {method.full_name: (program, method) for program, method in methods},
+            self.ask(programs),
+            {**refused, **{name: told for faulty in of_java for name, told in faulty.items()}},
         )
 
 

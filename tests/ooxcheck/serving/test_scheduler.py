@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from time import monotonic
 
@@ -39,12 +39,13 @@ class Serving:
         *words: str,
         cache: Path | None = None,
         request: Request | None = None,
+        others: Sequence[Path] = (),
     ) -> None:
         self.file = file
         self.crew = crew
         self.board = Board()
         self.rounds = Rounds(
-            Plan([file], words, 32, lambda _programs: request or Request()), self.board, crew, cache
+            Plan([file, *others], words, 32, lambda _programs: request or Request()), self.board, crew, cache
         )
 
     def rows(self) -> dict[str, Row]:
@@ -89,10 +90,13 @@ def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
             name: str = "p.oox",
             cache: Path | None = None,
             request: Request | None = None,
+            others: Mapping[str, str] | None = None,
         ) -> Serving:
-            file = tmp_path / name
-            file.write_text(text)
-            return Serving(file, crew, *words, cache=cache, request=request)
+            texts = {name: text, **(others or {})}
+            file, *beside = (tmp_path / each for each in texts)
+            for path in (file, *beside):
+                path.write_text(texts[path.name])
+            return Serving(file, crew, *words, cache=cache, request=request, others=beside)
 
         yield begin
 
@@ -315,6 +319,16 @@ def test_of_java_a_method_is_checked_again_if_something_that_it_reaches_is_anoth
     assert page.checked_again("x + 1", "x + 3") == {"T.f", "T.g"}
     assert page.checked_again("return x + 2;", "return x + 4;") == {"T.h"}
     assert page.checked_again("class T {", "class T { // all of it moves\n") == set()
+
+
+def test_both_languages_are_served_together(serve: Serve) -> None:
+    page = serve(others={"T.java": JAVA})
+    page.finish()
+    assert set(page.rows()) == {"A.f", "A.g", "A.h", "T.f", "T.g", "T.h", "T.late"}
+    assert page.checked_again("x := 2", "x := 3") == {"A.h"}
+    chosen = serve(PROGRAM, "A.h", "T.g", others={"T.java": JAVA})
+    chosen.finish()
+    assert set(chosen.rows()) == {"A.h", "T.g"}
 
 
 def test_of_java_what_is_refused_does_not_stand_in_the_way(serve: Callable[..., Serving]) -> None:
