@@ -9,9 +9,9 @@ reachable from it. A field counts if code or a formula mentions it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
+from dataclasses import field, fields, replace
 from enum import Enum
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from typing import TypeAlias, TypeGuard
 
 from ooxcheck.datatypes import dataclass
@@ -58,7 +58,7 @@ def size_limits(
     program: Program, method: Method, bounds: Bounds, settings: Settings
 ) -> tuple[SizeLimit, ...]:
     """Return the bounds on sizes that limit an answer about a method; none if all sizes are covered."""
-    return tuple(_Inputs(program, method, bounds, settings).limits())
+    return _limits_of(_Inputs(program, method, bounds, replace(settings, unroll=None, unrolls=())))
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class _Inputs:
 
     program: Program
     method: Method
-    bounds: Bounds
+    bounds: Bounds = field(hash=False)
     settings: Settings
 
     def limits(self) -> Iterator[SizeLimit]:
@@ -338,21 +338,28 @@ class _Inputs:
         )
 
 
+@lru_cache(maxsize=4)
+def _limits_of(inputs: _Inputs) -> tuple[SizeLimit, ...]:
+    """Return the limits of some inputs; one check asks for them several times."""
+    return tuple(inputs.limits())
+
+
 # ---------------------------------------------------------------------------------------------------------- formulas
 
 
 def _names(*roots: Node) -> Iterator[Variable | Field | GhostField]:
     """Yield the variables and fields that nodes name."""
-    attributes: dict[type[Node], tuple[str, ...]] = {}
     for node in descendants(*roots):
-        kind = type(node)
-        if kind not in attributes:
-            attributes[kind] = tuple(each.name for each in fields(kind))
-        for name in attributes[kind]:
+        for name in _attributes(type(node)):
             value = getattr(node, name)
             for each in value if isinstance(value, tuple) else (value,):
                 if isinstance(each, Variable | Field | GhostField):
                     yield each
+
+
+@cache
+def _attributes(kind: type[Node]) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind))
 
 
 def _is_input(name: Variable | Field | GhostField) -> TypeGuard[Input]:
