@@ -21,7 +21,7 @@ from ooxcheck.java.lowering.assumed.enclosing_instances import equal_surrounding
 from ooxcheck.java.lowering.assumed.identity_equality import equality
 from ooxcheck.java.lowering.assumed.initial_values import InitialValues
 from ooxcheck.java.lowering.assumed.library_parts import LibraryParts
-from ooxcheck.java.lowering.assumed.locks import at_rest, lock_notes
+from ooxcheck.java.lowering.assumed.locks import at_rest, caller_runs, lock_notes
 from ooxcheck.java.lowering.assumed.receivers import constructor_notes, overriding
 from ooxcheck.java.lowering.assumed.refusing import refusing
 from ooxcheck.java.lowering.bodies import Body
@@ -272,6 +272,7 @@ class Entry:
         """Yield that no class is initialised yet, at the start of a program; else the known values of final fields."""
         if not self._reach.is_fresh:
             yield from self._values.formulas()
+            yield from caller_runs(self._names, self._span)
             return
         for name in self._reach.classes:
             if self._reach.is_initialised(name):

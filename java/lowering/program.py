@@ -8,6 +8,7 @@ from typing import TypeAlias, TypeVar
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.datatypes.stopwatch import Part, measure
+from ooxcheck.java.lowering.assumed.locks import LOCK
 from ooxcheck.java.lowering.classes import Classes
 from ooxcheck.java.lowering.code.emitter import refuse
 from ooxcheck.java.lowering.code.exceptions import THROWABLE
@@ -199,11 +200,17 @@ def _lower_entry(reach: Reach, omitted: Omitted, *, no_laws: bool) -> Lowered:
     context, title = Context(reach, names), names.title(method)
     classes = Classes(context, unknowns, no_laws=no_laws)
     required = Entry(reach, names, method)
-    declarations = classes.declarations({reach.entry: required.clauses()})
     called = names.method(reach.entry) if reach.entry.name != CONSTRUCTOR else names.creator(reach.entry)
-    if _has_own_exceptions(reach):
+    roots = _roots(reach, names, called, title)
+    has_one_thread = not reach.has_threads and not reach.is_fresh and SELF in reach.methods
+    present = (_is_there(current_thread(roots, method.span)),) if has_one_thread else ()
+    declarations = classes.declarations({reach.entry: (*required.clauses(), *present)})
+    if has_one_thread:
+        declarations = with_one_thread(declarations, roots)
+    elif _has_own_exceptions(reach):
+        declarations = with_own_exceptions(declarations, roots)
+    if LOCK in reach.classes or (_has_own_exceptions(reach) and not has_one_thread):
         _refuse_calls_of_entry(reach)
-        declarations = with_own_exceptions(declarations, _roots(reach, names, called, title))
     notes = (
         *required.notes,
         *(() if no_laws else laws_note(unknowns, method.name_span)),
@@ -260,7 +267,7 @@ def _has_own_exceptions(reach: Reach) -> bool:
 def _refuse_calls_of_entry(reach: Reach) -> None:
     if reach.calls_entry:
         refuse(
-            "calls of the method under check beside threads that throw or catch",
+            "calls of the method under check beside locks, or threads that throw or catch",
             "check a method that calls it",
             reach.methods[reach.entry].span,
         )

@@ -80,7 +80,9 @@ def with_own_exceptions(
         if roots.throwable
         else []
     )
-    pending = tree.ClassDeclaration(roots.own, None, (), tuple(holder), span=span, name_span=span)
+    known = (member for each in declarations if each.name == roots.own for member in each.members)
+    members = (*(each for each in known if isinstance(each, tree.FieldDeclaration)), *holder)
+    pending = tree.ClassDeclaration(roots.own, None, (), members, span=span, name_span=span)
     return (*(passing.declaration(each) for each in declarations if each.name != roots.own), pending)
 
 

@@ -71,7 +71,7 @@ class Boundary:
 
     Clients do not access the `hidden` fields, given by class and name. They change objects of `library` classes by the methods of those, which are
     not among the steps, unless the class is `immutable`. The `constants` and `initialisations` make the heap before the first step. The values of the static fields `unknown_statics` are not known there.
-    The fields `stateless` hold an object without state from the beginning, such as ``System.out``.
+    The fields `stateless` hold an object from the beginning, such as ``System.out``, whose fields have default values.
     Clients make objects of the `plain` classes, and no code runs then; None stands for the classes without constructors.
     Histories try the `element_writes` to arrays that a client gets from the boundary; for proofs, the elements of such arrays are arbitrary.
     Clients make the argument for a parameter with one of its `makers`, by the full name of the method and the number of the parameter.

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from ooxcheck.datatypes import cached_property, dataclass
 from ooxcheck.oox.analysis.callgraph import may_fork
 from ooxcheck.oox.declarations import Field
-from ooxcheck.oox.running.heap import Atom, Heap, Kinds, Obj
+from ooxcheck.oox.running.heap import Atom, Heap, Kinds, Obj, default_content
 from ooxcheck.oox.running.object_limits import number_of
 from ooxcheck.oox.running.outcomes import Dropped, Outcome
 from ooxcheck.oox.running.settings import DEFAULT, Settings
@@ -271,7 +271,8 @@ class Search:
             known[constant] = heap.allocate(heap.kinds.of_class(constant.field.owner), contents)
             heap.write(heap.statics, heap.statics.kind.index[constant.field], known[constant])
         for cell in self.boundary.stateless:
-            stateless = heap.allocate(heap.kinds.of_class(str(cell.type)), [])
+            kind = heap.kinds.of_class(str(cell.type))
+            stateless = heap.allocate(kind, [default_content(each) for each in kind.layout])
             heap.write(heap.statics, heap.statics.kind.index[cell], stateless)
         for each in self.boundary.initialisations:
             if each.method in self._omitted:

@@ -1,4 +1,4 @@
-"""Locks of the library in the initial heap: no other thread runs, so no thread waits, and all tasks are done.
+"""Locks and threads of the library in the initial heap: only the caller's thread runs, so no thread waits, and all tasks are done.
 
 The caller is assumed to hold no lock, either. If the method queries whether a lock is held, a note says so.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ooxcheck.java.lowering.code.monitors import RUN, THREAD
 from ooxcheck.java.lowering.names import Names
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.oox import tree
@@ -14,14 +15,15 @@ from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.operators import Infix, Quantifier
 from ooxcheck.oox.source import Span
 
-_LOCK = "java.util.concurrent.locks.ReentrantLock"
+LOCK = "java.util.concurrent.locks.ReentrantLock"
 _POOL = "java.util.concurrent.Executors.Pool"
 _LATCH = "java.util.concurrent.CountDownLatch"
+_RUN, _CALLER = RUN.name, f"{THREAD}.Caller"
 
 _ZERO = (
-    (_LOCK, "holds", Infix.EQUAL),
-    (f"{_LOCK}.Waiting", "come", Infix.EQUAL),
-    (f"{_LOCK}.Waiting", "called", Infix.EQUAL),
+    (LOCK, "holds", Infix.EQUAL),
+    (f"{LOCK}.Waiting", "come", Infix.EQUAL),
+    (f"{LOCK}.Waiting", "called", Infix.EQUAL),
     (_LATCH, "count", Infix.GREATER_EQUAL),
     (_POOL, "open", Infix.EQUAL),
     (_POOL, "idle", Infix.GREATER),
@@ -37,7 +39,7 @@ _ASKING = frozenset(("isLocked", "isHeldByCurrentThread", "getHoldCount"))
 
 def lock_notes(reach: Reach, span: Span) -> Iterator[Diagnostic]:
     """Yield the note that no lock is held, if the method queries it."""
-    if not reach.is_fresh and any(each.owner == _LOCK and each.name in _ASKING for each in reach.methods):
+    if not reach.is_fresh and any(each.owner == LOCK and each.name in _ASKING for each in reach.methods):
         yield Diagnostic(
             "note.locks", "assumes that the caller holds no ReentrantLock", span, Severity.WARNING
         )
@@ -57,9 +59,38 @@ def at_rest(names: Names, span: Span) -> Iterator[tree.Expr]:
     for owner, field, op in _ZERO:
         if (owner, field) in known:
             yield each(owner, tree.Binary(op, read(owner, field), tree.IntLiteral(0, span=span), span=span))
-    for owner, field, op in ((_LOCK, "owner", Infix.EQUAL), (f"{_LOCK}.Waiting", "lock", Infix.NOT_EQUAL)):
+    for owner, field, op in (
+        (LOCK, "owner", Infix.EQUAL),
+        (f"{THREAD}.Self", "_thread", Infix.EQUAL),
+        (f"{LOCK}.Waiting", "lock", Infix.NOT_EQUAL),
+    ):
         if (owner, field) in known:
             yield each(owner, tree.Binary(op, read(owner, field), tree.NullLiteral(span=span), span=span))
     task = "java.util.concurrent.Executors.Task"
     if (task, "isOver") in known:
         yield each(task, read(task, "isOver"))
+    if (_RUN, "_over") in known and (_CALLER, "_thread") not in known:
+        yield each(_RUN, read(_RUN, "_over"))
+
+
+def caller_runs(names: Names, span: Span) -> Iterator[tree.Expr]:
+    """Yield that the thread of the caller is there, and is the only one that was started and has not ended, if its object is reached."""
+    known = names.fields()
+    if (_CALLER, "_thread") not in known:
+        return
+
+    def member(target: tree.Expr, *field: str) -> tree.Expr:
+        return tree.Member(target, known[field[0], field[1]], span=span)
+
+    def binary(op: Infix, left: tree.Expr, right: tree.Expr) -> tree.Expr:
+        return tree.Binary(op, left, right, span=span)
+
+    null, run = tree.NullLiteral(span=span), tree.Name("_l", span=span)
+    thread = member(tree.Name(names.static_owner(_CALLER), span=span), _CALLER, "_thread")
+    own = member(thread, THREAD, "_started")
+    yield binary(Infix.NOT_EQUAL, thread, null)
+    yield binary(Infix.NOT_EQUAL, own, null)
+    is_over = member(run, _RUN, "_over")
+    is_others = binary(Infix.NOT_EQUAL, run, own)
+    declared = tree.Declaration(("_l",), tree.Name(names.class_(_RUN), span=span), span=span)
+    yield tree.Quantifier(Quantifier.ALL, (declared,), binary(Infix.EQUAL, is_over, is_others), span=span)

@@ -25,12 +25,13 @@ MONITOR = "_Monitor"
 
 THREAD = "java.lang.Thread"
 
-_RUN = ClassType(f"{THREAD}.Run")
+RUN = ClassType(f"{THREAD}.Run")
+"""The class of what a thread does once."""
 
-FORK = MethodRef(THREAD, "fork", (_RUN,), VOID)
+FORK = MethodRef(THREAD, "fork", (RUN,), VOID)
 SELF = MethodRef(THREAD, "self", (), ClassType(f"{THREAD}.Self"), is_static=True)
 NOT_OWNER = MethodRef("java.lang.IllegalMonitorStateException", "<init>", (), VOID)
-EXECUTE = MethodRef(THREAD, "execute", (_RUN,), VOID)
+EXECUTE = MethodRef(THREAD, "execute", (RUN,), VOID)
 
 
 def monitor_field(class_name: str) -> str:

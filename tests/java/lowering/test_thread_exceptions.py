@@ -139,7 +139,7 @@ def test_who_joins_waits_for_a_thread_where_join_is_called() -> None:
     ("body", "what"),
     [
         ("new Object().wait(10);", "Object.wait"),
-        ("Thread.currentThread();", "Thread.currentThread"),
+        ("Thread.currentThread().join();", "Caller.join"),
         ("new Thread(() -> { }).interrupt();", "Thread.interrupt"),
         ("new Thread(() -> { }).join(10);", "Thread.join"),
     ],

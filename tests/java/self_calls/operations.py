@@ -138,6 +138,14 @@ _READER = (
     "c.close();",
 )
 
+_LOCAL = (
+    "c.get();",
+    "c.set(1); c.get();",
+    "c.get(); c.remove(); c.get();",
+    "c.remove();",
+    "o.set(c); c.set(o.get());",
+)
+
 OPERATIONS: dict[str, Sequence[str]] = {
     "java.util.AbstractCollection": _COLLECTION,
     "java.util.AbstractList": (*_COLLECTION, *_LIST),
@@ -167,6 +175,7 @@ OPERATIONS: dict[str, Sequence[str]] = {
     "java.lang.Exception": _THROWABLE,
     "java.lang.RuntimeException": _THROWABLE,
     "java.lang.IllegalStateException": _THROWABLE,
+    "java.lang.ThreadLocal": _LOCAL,
     "java.lang.Number": _NUMBER,
     "java.util.Iterator": _ITERATOR,
     "java.lang.Iterable": _ITERABLE,

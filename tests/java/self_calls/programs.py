@@ -261,7 +261,7 @@ def _constructors(simple: str) -> str:
         return 'Sub() { super("m"); }'
     other = (
         ""
-        if simple in _BASES or simple in _FORWARDED or simple in ("Entry", "Stack")
+        if simple in _BASES or simple in _FORWARDED or simple in ("Entry", "Stack", "ThreadLocal")
         else f"Sub({_kind(simple)} x) {{ super(({_kind(simple)}) x); }}"
     )
     return f"Sub() {{ }} {other}"

@@ -67,7 +67,7 @@ public class Executors {
                 }
                 open++;
             }
-            new Thread(task).start();
+            new Thread.OfPool(task).start();
         }
 
         /** Waits for a thread of the pool. */
