@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, fields, replace
 from enum import Enum
 from functools import cache, cached_property, lru_cache
-from typing import TypeAlias, TypeGuard
+from typing import Any, TypeAlias, TypeGuard
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
@@ -350,7 +350,8 @@ def _limits_of(inputs: _Inputs) -> tuple[SizeLimit, ...]:
 def _names(*roots: Node) -> Iterator[Variable | Field | GhostField]:
     """Yield the variables and fields that nodes name."""
     for node in descendants(*roots):
-        for name in _attributes(type(node)):
+        kind: type[Any] = type(node)
+        for name in _attributes(kind):
             value = getattr(node, name)
             for each in value if isinstance(value, tuple) else (value,):
                 if isinstance(each, Variable | Field | GhostField):
@@ -358,7 +359,7 @@ def _names(*roots: Node) -> Iterator[Variable | Field | GhostField]:
 
 
 @cache
-def _attributes(kind: type[Node]) -> tuple[str, ...]:
+def _attributes(kind: type[Any]) -> tuple[str, ...]:
     return tuple(each.name for each in fields(kind))
 
 

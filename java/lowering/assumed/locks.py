@@ -1,6 +1,6 @@
 """Locks and threads of the library in the initial heap: only the caller's thread runs, so no thread waits, and all tasks are done.
 
-The caller is assumed to hold no lock, either. If the method queries whether a lock is held, a note says so.
+The caller is assumed to hold no lock, either, and no thread to be interrupted. If the method queries that, a note says so.
 """
 
 from __future__ import annotations
@@ -37,12 +37,20 @@ _ASKING = frozenset(("isLocked", "isHeldByCurrentThread", "getHoldCount"))
 """Methods of a lock that return whether it is held."""
 
 
+_INTERRUPTED = frozenset(("isInterrupted", "interrupted"))
+"""Methods of a thread that return whether it is interrupted."""
+
+
 def lock_notes(reach: Reach, span: Span) -> Iterator[Diagnostic]:
-    """Yield the note that no lock is held, if the method queries it."""
-    if not reach.is_fresh and any(each.owner == LOCK and each.name in _ASKING for each in reach.methods):
-        yield Diagnostic(
-            "note.locks", "assumes that the caller holds no ReentrantLock", span, Severity.WARNING
-        )
+    """Yield the notes that no lock is held, and that no thread is interrupted, if the method queries it."""
+    if reach.is_fresh:
+        return
+    if any(each.owner == LOCK and each.name in _ASKING for each in reach.methods):
+        message = "assumes that the caller holds no ReentrantLock"
+        yield Diagnostic("note.locks", message, span, Severity.WARNING)
+    if any(each.owner == THREAD and each.name in _INTERRUPTED for each in reach.methods):
+        message = "assumes that nobody interrupts a thread"
+        yield Diagnostic("note.interrupts", message, span, Severity.WARNING)
 
 
 def at_rest(names: Names, span: Span) -> Iterator[tree.Expr]:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ooxcheck.engine.checker import check
+from ooxcheck.engine.question import Terms
+from ooxcheck.input.java_programs import java_program
 from ooxcheck.oox.running.outcomes import UNSUPPORTED
+from ooxcheck.oox.source import Source
 from tests.java.lowering.test_array_objects import asked
 
 _RUN = "t.start(); t.join();"
@@ -76,3 +80,16 @@ def test_threads_know_themselves(name: str) -> None:
 )
 def test_what_is_not_known_of_threads_is_a_bound(body: str) -> None:
     assert UNSUPPORTED in {each.what for each in asked(_method(body)).bounds}
+
+
+@pytest.mark.parametrize(
+    ("head", "is_assumed"),
+    [("static void m(Thread given)", True), ("public static void main(String[] given)", False)],
+)
+def test_that_no_thread_is_interrupted_is_an_assumption_about_callers(head: str, is_assumed: bool) -> None:
+    text = f"class M {{ {head} {{ assert !Thread.interrupted(); }} }}"
+    entry = "M.m" if is_assumed else "M.main"
+    program, method = java_program([Source("M.java", text)], entry)
+    report = check(Terms.of({}).about(program, method))
+    assert report.verdict.value == "holds"
+    assert ("note.interrupts" in {each.code for each in report.notes}) == is_assumed
