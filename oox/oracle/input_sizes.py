@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, fields, replace
 from enum import Enum
-from functools import cache, cached_property, lru_cache
-from typing import Any, TypeAlias, TypeGuard
+from functools import cached_property, lru_cache
+from typing import TypeAlias, TypeGuard
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
@@ -347,20 +347,25 @@ def _limits_of(inputs: _Inputs) -> tuple[SizeLimit, ...]:
 # ---------------------------------------------------------------------------------------------------------- formulas
 
 
+class _Attributes(dict[type[Node], tuple[str, ...]]):
+    """The names of all fields of each kind of node."""
+
+    def __missing__(self, kind: type[Node]) -> tuple[str, ...]:
+        self[kind] = tuple(each.name for each in fields(kind))
+        return self[kind]
+
+
+_ATTRIBUTES = _Attributes()
+
+
 def _names(*roots: Node) -> Iterator[Variable | Field | GhostField]:
     """Yield the variables and fields that nodes name."""
     for node in descendants(*roots):
-        kind: type[Any] = type(node)
-        for name in _attributes(kind):
+        for name in _ATTRIBUTES[type(node)]:
             value = getattr(node, name)
             for each in value if isinstance(value, tuple) else (value,):
                 if isinstance(each, Variable | Field | GhostField):
                     yield each
-
-
-@cache
-def _attributes(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(kind))
 
 
 def _is_input(name: Variable | Field | GhostField) -> TypeGuard[Input]:
