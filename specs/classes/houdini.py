@@ -101,8 +101,9 @@ def inductive_candidates(
 
     Those that are `proved` need no proof. `on_pass` is called when each step has preserved some set: then the proof is likely to end soon. The encodings of steps remain in `proofs`, for other candidates.
     """
-    own = proofs or StepProofs(boundary)
-    proof = _Houdini(boundary, tuple(candidates), limits, proved, on_pass, own)
+    order = tuple(candidates)
+    own = proofs or StepProofs(boundary, order)
+    proof = _Houdini(boundary, order, limits, proved, on_pass, own)
     try:
         proof.run()
     except TimeIsOverError:

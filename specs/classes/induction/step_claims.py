@@ -77,13 +77,14 @@ def _arguments(path: Path) -> Iterator[Expr]:
 
 @dataclass(slots=True, eq=False)
 class StepClaims:
-    """The claims about an encoded step; the program of the boundary has all candidates as invariants, that of the encoding those that may be assumed.
+    """The claims about an encoded step; the program of the boundary has all candidates as invariants, that of the encoding those that may be assumed. Other invariants are written ones, and always assumed.
 
     `bounds` are those of the initial heaps, and `most` the bound on loops and calls if it is smaller than usual. The encoding says nothing without the candidates
     `tightened_by`, which bound the initial heaps. Claims are evaluated once, and kept in `before` and `after`.
     """
 
     boundary: Boundary
+    candidates: frozenset[Span]
     step: Step
     encoding: Encoding
     calls: tuple[OpaqueCall, ...]
@@ -94,17 +95,13 @@ class StepClaims:
     after: dict[Span, list[_Due]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        session, candidates = self.encoding.world.session, self._candidates()
+        session = self.encoding.world.session
         session.add(*self.encoding.structure)
         for each in self.encoding.assumptions:
-            if each.clause.span in candidates:
+            if each.clause.span in self.candidates:
                 self.before.setdefault(each.clause.span, []).append(each.formula)
             else:
                 session.add(each.formula)
-
-    def _candidates(self) -> dict[Span, logic.Formula]:
-        classes = self.encoding.world.program.classes.values()
-        return {each.span: each.formula for class_ in classes for each in class_.invariants}
 
     @property
     def gates(self) -> int:
@@ -113,7 +110,8 @@ class StepClaims:
 
     def admits(self, assumed: Collection[Span], alive: Collection[Span]) -> bool:
         """Return whether candidates can be assumed in this encoding, if those that are `alive` hold. One that runs code must have been assumed when the step was executed."""
-        candidates = self._candidates()
+        classes = self.encoding.world.program.classes.values()
+        candidates = {each.span: each.formula for class_ in classes for each in class_.invariants}
         return self.tightened_by.issubset(alive) and all(
             each in self.before or (each in candidates and not _runs_code(candidates[each]))
             for each in assumed

@@ -16,7 +16,8 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.declarations import HIDDEN, Field, Variable
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.outcomes import Bounded
+from ooxcheck.oox.running.contracts.promises import invariant_duty, requires_duty
+from ooxcheck.oox.running.outcomes import Bounded, Duty
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
@@ -99,16 +100,19 @@ class StepResult:
 class StepProofs:
     """The proofs of steps. Each step is encoded once, and its encoding serves for other candidates as well; the latest ones remain, up to a number of gates.
 
-    `whole` has the candidates of all proofs as invariants. Tight bounds of the initial heaps take time, and pay off if some invariant is about reachability. Otherwise they
-    are used only if the solver does not decide with little work.
+    `whole` has the `candidates` of all proofs as invariants; its other invariants are written ones, which are always assumed. These and the preconditions bound
+    the initial heaps in each encoding. Bounds that are tight under the assumed candidates as well have to be computed again when one of these is dropped, and pay off if some candidate is about reachability. Otherwise they are
+    used only if the solver does not decide with little work.
     """
 
-    def __init__(self, whole: Boundary, most_gates: int = MOST_GATES) -> None:
+    def __init__(self, whole: Boundary, candidates: Collection[Span], most_gates: int = MOST_GATES) -> None:
+        invariants = [each for class_ in whole.program.classes.values() for each in class_.invariants]
+        self._candidates = frozenset(candidates)
+        self._written = tuple(each for each in invariants if each.span not in self._candidates)
         closures = [
             each.span
-            for class_ in whole.program.classes.values()
-            for each in class_.invariants
-            if stratum_of(each.formula) is Stratum.REACHABILITY
+            for each in invariants
+            if each.span in self._candidates and stratum_of(each.formula) is Stratum.REACHABILITY
         ]
         self._closures = frozenset(closures)
         self._whole = whole
@@ -184,8 +188,8 @@ class StepProofs:
             watch=self._check_time,
             opaque_call=lambda path: calls.append(opaque_call(path)),
             owes_invariants=False,
-            assumed=assumed,
-            given=None if is_tight else (),
+            assumed=(*assumed, *(each.span for each in self._written)),
+            given=None if is_tight else self._certain_duties(step),
             conditions_only=True,
             deadline=proof.limits.deadline,
         )
@@ -193,9 +197,16 @@ class StepProofs:
         tightened_by = frozenset(assumed) if is_tight else frozenset()
         # An encoding that began again leaves calls of another world behind.
         own = tuple(call for call in calls if call.heap.world is encoding.world)
-        claims = StepClaims(self._whole, step, encoding, own, proof.limits.bounds, most, tightened_by)
+        claims = StepClaims(
+            self._whole, self._candidates, step, encoding, own, proof.limits.bounds, most, tightened_by
+        )
         self._encoded[key] = claims
         return claims
+
+    def _certain_duties(self, step: Step) -> list[Duty]:
+        """Return the assumptions about a step that do not depend on candidates."""
+        required = [requires_duty(step.method, each.span) for each in step.method.contract.requires]
+        return [*required, *(invariant_duty(each) for each in self._written)]
 
     def _check_time(self) -> None:
         """Check the time of the latest proof: an encoding outlives the proof that it was made for."""

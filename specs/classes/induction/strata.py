@@ -135,7 +135,7 @@ class _Proof:
         formulas = {each: self.formulas[each] for each in candidates}
         boundary = _with_candidates(self.boundary, list(self.formulas), candidates)
         part = self.result
-        with closing(StepProofs(boundary)) as proofs:
+        with closing(StepProofs(boundary, candidates)) as proofs:
             for chosen in _increasing_sets(boundary, formulas, is_limited=self.end is not None):
                 part = self._attempt(chosen, SHARE, proofs)
                 if not part.is_complete:

@@ -36,12 +36,12 @@ MANY = """class A { int n; int m; A() { }
 
 
 def with_candidates(text: str, candidates: Mapping[str, Sequence[str]]) -> tuple[Boundary, dict[Span, str]]:
-    """Return the boundary of all classes of a program with candidates as invariants, and their texts by place."""
+    """Return the boundary of all classes of a program with candidates as further invariants, and their texts by place."""
     program = load([Source("a.oox", text)])
     names = {name: [parse_formula(each) for each in several] for name, several in candidates.items()}
     typed = class_invariants(names, program)
     classes = {
-        name: replace(class_, invariants=tuple(typed.get(name, ())))
+        name: replace(class_, invariants=(*class_.invariants, *typed.get(name, ())))
         for name, class_ in program.classes.items()
     }
     places = {
@@ -90,6 +90,15 @@ def test_candidates_are_proved_together() -> None:
     size, acyclic = "this.size == #(this.first.*next)", "acyclic(this, next)"
     assert inductive(LIST, {"List": [size], "Node": [acyclic, "this.next != null"]}) == {size, acyclic}
     assert inductive(LIST, {"List": [size]}) == set()
+
+
+def test_written_invariants_are_assumed() -> None:
+    # With and without reachability in the candidates: these are different encodings.
+    chain = LIST.replace("class Node {", "class Node { invariant acyclic(this, next);")
+    size = "this.size == #(this.first.*next)"
+    assert inductive(chain, {"List": [size]}) == {size}
+    copies = "class A { invariant this.m >= 0; int n; int m; A() { } void copy() { this.n := this.m; } }"
+    assert inductive(copies, {"A": ["this.n >= 0", "this.n <= 0"]}) == {"this.n >= 0"}
 
 
 @pytest.mark.parametrize(
