@@ -2,7 +2,7 @@
 
 Numbers have all values of their type, and strings that are only compared have a small model (`ooxcheck.translate.widths.strings`). Objects, arrays, strings whose
 contents matter, and ghost collections of values are bounded. A bound limits an answer if the method may have a larger input on which a duty may depend. Dependence
-is overestimated by names: an input counts if the code or a duty mentions it, if a precondition relates it to such an input, or if an object with an invariant is
+is overestimated by names: an input counts if the code or a duty mentions it, unless the code overwrites it first, if a precondition relates it to such an input, or if an object with an invariant is
 reachable from it. A field counts if code or a formula mentions it.
 """
 
@@ -240,7 +240,8 @@ class _Inputs:
         }
         contract, body = self.method.contract, () if self.method.body is None else (self.method.body,)
         due = (*contract.ensures, *contract.exceptional, *(contract.modifies or ()))
-        own = {each for each in _names(*due, *body) if _is_input(each)}
+        code = {each for block in body for each in _names(block) if each not in set(_overwritten(block))}
+        own = {each for each in (*code, *_names(*due)) if _is_input(each)}
         above = {*self._all_inputs[: -len(self.program.statics) or None]} if self._above else set()
         return frozenset(statics | own | above)
 
@@ -366,6 +367,23 @@ def _names(*roots: Node) -> Iterator[Variable | Field | GhostField]:
             for each in value if isinstance(value, tuple) else (value,):
                 if isinstance(each, Variable | Field | GhostField):
                     yield each
+
+
+def _overwritten(body: typed.Block) -> Iterator[Variable]:
+    """Yield the variables to which a body assigns a value before it mentions them otherwise."""
+    mentioned: set[Variable | Field | GhostField] = set()
+    waiting: list[typed.Statement] = [body]
+    while waiting:
+        match waiting.pop():
+            case typed.Block(statements):
+                waiting += reversed(statements)
+            case typed.Assign(typed.Local(variable), value):
+                mentioned |= set(_names(value))
+                if variable not in mentioned:
+                    yield variable
+                    mentioned.add(variable)
+            case statement:
+                mentioned |= set(_names(statement))
 
 
 def _is_input(name: Variable | Field | GhostField) -> TypeGuard[Input]:

@@ -24,6 +24,10 @@ class T {
   static int value(Node n) requires(n != null) { return n.value; }
   static int second(Node n) requires(n != null && n.next != null) { return n.next.value; }
   static int unused(Node n, int[] a) { return 1; }
+  static int overwritten(int[] a) { { int[] b := new int[2]; a := b; } return a[0]; }
+  static int sometimes(int[] a, bool b) { if (b) { a := new int[2]; } return #a; }
+  static int ensured(int[] a) ensures(a == null || #a < 5) { a := new int[2]; return a[0]; }
+  static int late(int[] a) requires(a != null) { int[] b := a; a := new int[2]; return #b; }
   static int related(Node n, int x) requires(n != null && x == #n.*next) { return x; }
   static int length(int[] a) requires(a != null) { return #a; }
   static int fixed(int[] a) requires(a != null && #a == 2) { return a[0]; }
@@ -72,6 +76,10 @@ def limits(
     ("rows", (SizeLimit(Size.OBJECTS, 3, ("int[]",)), ARRAYS)),
     ("held", ()),  # two cells
     ("pairs", (SizeLimit(Size.OBJECTS, 3, ("Cell",)),)),  # four cells
+    ("overwritten", ()),
+    ("sometimes", (ARRAYS,)),
+    ("ensured", (ARRAYS,)),
+    ("late", (ARRAYS,)),
     ("all", (OBJECTS, SizeLimit(Size.TUPLES, 3))),  # any field of any node counts then
     ("fromRoot", (OBJECTS,)),
     ("noRoot", ()),
