@@ -240,7 +240,7 @@ class _Inputs:
         }
         contract, body = self.method.contract, () if self.method.body is None else (self.method.body,)
         due = (*contract.ensures, *contract.exceptional, *(contract.modifies or ()))
-        code = {each for block in body for each in _names(block) if each not in set(_overwritten(block))}
+        code = {each for block in body for each in {*_names(block)} - {*_overwritten(block)}}
         own = {each for each in (*code, *_names(*due)) if _is_input(each)}
         above = {*self._all_inputs[: -len(self.program.statics) or None]} if self._above else set()
         return frozenset(statics | own | above)
