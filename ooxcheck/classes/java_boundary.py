@@ -17,7 +17,6 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.input.java_programs import parse_java, typed_program
 from ooxcheck.input.limits import within_limits
 from ooxcheck.java.clients.access import NestedType, accessible_methods, nested_types, seen_from_far
-from ooxcheck.java.clients.argument_makers import is_constructible
 from ooxcheck.java.clients.boundary_classes import assumed_fields, boundary_classes, enums_with_state
 from ooxcheck.java.clients.captured_state import capturing_functions
 from ooxcheck.java.clients.handled_exceptions import handled_calls
@@ -140,7 +139,7 @@ def _creatable_classes(
 def _classes_with_constants(
     others: Mapping[str, TypeDeclaration], members: Sequence[TypeDeclaration]
 ) -> frozenset[str]:
-    """Return the classes outside a boundary that its code names, and of which clients have objects by constants and factories only.
+    """Return the classes outside a boundary that its code names: their static fields have the initial values, and clients use their constants.
 
     Text that is inserted into a class moves what follows in the file, so no class of the boundary may.
     """
@@ -148,8 +147,7 @@ def _classes_with_constants(
     return frozenset(
         name
         for name in words & set(others)
-        if not is_constructible(others[name])
-        and not any(_stands_before(others[name], member) for member in members)
+        if not any(_stands_before(others[name], member) for member in members)
     )
 
 

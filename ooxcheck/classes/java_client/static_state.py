@@ -1,7 +1,7 @@
 """The static state of a Java boundary before the first step: constants of enums, initial values of static fields, static initialisers.
 
-Classes are initialised here in the order of the text, outermost first; on the JVM each is initialised at its first use (JLS 12.4.1). Classes outside the boundary come before: their
-initial values count only if their code uses no static field of another class, so that it makes no difference when they are computed. The standard streams are there before (JLS 12.1). The initial values of
+Classes are initialised here in the order of the text, outermost first; on the JVM each is initialised at its first use (JLS 12.4.1). Classes outside the boundary come before: an
+initial value counts only if its code uses no static field of another class, and none that such code uses, so that it makes no difference when it is computed. The standard streams are there before (JLS 12.1). The initial values of
 other static fields are not known.
 """
 
@@ -81,25 +81,40 @@ def _initialisations(program: Program, calls: Mapping[Method, ClientStep]) -> It
     fields = {(each.owner, each.name): each for each in program.statics}
     expected = _expected_classes(calls)
     outside = {method: step for method, step in calls.items() if step.kind is StepKind.INITIAL_CONSTANT}
-    dependent = {step.owner for method, step in outside.items() if not _uses_own_fields(program, method)}
+    known = _independent(
+        program, {method: fields.get((step.owner, step.member)) for method, step in outside.items()}
+    )
     for method, step in {**outside, **calls}.items():
         field = fields.get((step.owner, step.member))
         if step.kind is StepKind.INITIALISER:
             yield Initialisation(method)
-        elif field is not None and (
-            step.kind is StepKind.INITIAL_VALUE or (method in outside and step.owner not in dependent)
-        ):
+        elif field is not None and (step.kind is StepKind.INITIAL_VALUE or method in known):
             yield Initialisation(method, field, _copied_class(program, method, expected.get(field)))
 
 
-def _uses_own_fields(program: Program, method: Method) -> bool:
-    """Return whether the code of a method reads and writes static fields of its class only."""
+def _independent(program: Program, initial: Mapping[Method, Field | None]) -> set[Method]:
+    """Return the methods that compute an initial value without fields of other classes, and without fields that others of these methods use as well."""
+    fields = {
+        method: {*_used_fields(program, method), *([] if field is None else [field])}
+        for method, field in initial.items()
+    }
+    independent = {
+        method for method, used in fields.items() if all(each.owner == method.owner for each in used)
+    }
+    while True:
+        unknown = {field for method in fields if method not in independent for field in fields[method]}
+        dependent = {method for method in independent if not unknown.isdisjoint(fields[method])}
+        if not dependent:
+            return independent
+        independent -= dependent
+
+
+def _used_fields(program: Program, method: Method) -> Iterator[Field]:
+    """Yield the static fields that the code of a method may read or write."""
     bodies = [each.body for each in reachable(program, method) if each.body is not None]
-    return all(
-        is_hidden(each.field.name) or each.field.owner == method.owner
-        for each in descendants(*bodies)
-        if isinstance(each, typed.StaticRead | logic.StaticField)
-    )
+    for each in descendants(*bodies):
+        if isinstance(each, typed.StaticRead | logic.StaticField) and not is_hidden(each.field.name):
+            yield each.field
 
 
 def _expected_classes(calls: Iterable[Method]) -> dict[Field, str]:

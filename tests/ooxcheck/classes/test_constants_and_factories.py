@@ -101,3 +101,29 @@ def test_in_another_package_they_are_public(name: str, call: str | None, tmp_pat
     histories = [str(each.history) for each in report.counterexamples]
     assert report.verdict.value == ("possible" if call is None else "violated")
     assert all(f"user.of({call})" in each for each in histories)
+
+
+TABLES = """
+class Reader {
+  int fits() { int[] a = new int[1]; return Tables.size(1) == 5 ? a[1] : 0; }
+  int differs() { int[] a = new int[1]; return Tables.size(1) == 4 ? a[1] : 0; }
+  int counted() { int[] a = new int[1]; return Tables.first == 1 ? a[1] : 0; }
+}
+class Tables {
+  private static final int[] SIZES = { 3, 5 };
+  static int first = Count.next();
+  static int size(int number) { return SIZES[number]; }
+}
+class Count { static int last; static int next() { return ++last; } }
+"""
+
+
+@pytest.mark.parametrize(
+    ("method", "verdict"), [("fits", "violated"), ("differs", "holds"), ("counted", "possible")]
+)
+def test_classes_of_which_clients_make_objects_have_initial_values_as_well(
+    method: str, verdict: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "Reader.java"
+    path.write_text(TABLES)
+    assert ooxcheck.check(f"Reader.{method}", path, scope=1).verdict.value == verdict
