@@ -22,6 +22,7 @@ from ooxcheck.java.lowering.methods import (
     creator_declaration,
     entry_declaration,
     exact_copy,
+    identity_declaration,
     method_declaration,
 )
 from ooxcheck.java.lowering.names import CONSTRUCTOR
@@ -129,6 +130,7 @@ class Classes:
         for missing in missing_methods(self._reach, class_):
             if lawful is None or missing.method.ref.signature not in lawful.signatures:
                 yield abstract_declaration(context, missing.method, class_.name, missing.contract)
+                yield from identity_declaration(context, missing.method, class_.name)
         if class_.name == THROWABLE.name and self._reach.makes_faults:
             yield catch_declaration(context, class_.span)
 

@@ -19,12 +19,11 @@ from ooxcheck.java.lowering.context import Context
 from ooxcheck.java.lowering.contracts import Contracts
 from ooxcheck.java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING
 from ooxcheck.java.operators import TypeKind
-from ooxcheck.java.program import Bridge, Contract, Method
+from ooxcheck.java.program import Bridge, Class, Contract, Method
 from ooxcheck.java.typed import Local, Variable
 from ooxcheck.java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Primitive
 from ooxcheck.oox import tree
 from ooxcheck.oox.operators import ClauseKind, Infix, Quantifier
-from ooxcheck.oox.source import Span
 
 _ENCLOSING = -1
 """The number of the variable that holds the enclosing instance of a new object; those of the text begin with 0."""
@@ -95,13 +94,16 @@ def abstract_declaration(
     lowering = context.body(ref.owner, method.span)
     parameters = lowering.parameters(method.parameters)
     written = contract or context.reach.purity.contract(ref)
-    spec = _contract(context, method, written, lowering)
-    spec = (*spec, *_unwritten_clauses(context, method, spec))
+    own = _contract(context, method, written, lowering)
+    spec = (*own, *_unwritten_clauses(context, method, own))
     body = None
     is_identity = not is_unknown and _is_identity_hash(context, method, owner)
-    if is_identity and IDENTITY_CODE in context.reach.methods:
+    if is_identity and _is_overridden(context, method, owner):
+        if not _is_interface(context, owner):
+            spec, body = own, _return_identity_code(context, method)
+    elif is_identity and IDENTITY_CODE in context.reach.methods:
         spec = (tree.Pure(span=method.span),)
-        body = None if _is_interface(context, owner) else _return_identity_code(context, method.span)
+        body = None if _is_interface(context, owner) else _return_identity_code(context, method)
     elif is_identity or method.ref == IDENTITY_CODE:
         spec = tree.Pure(span=method.span), tree.Reads(span=method.span)
     result = context.result(ref.result, method.span)
@@ -132,25 +134,47 @@ def _contract(
     return contracts.clauses(contract, says_pure=says_pure)
 
 
+def identity_declaration(context: Context, method: Method, owner: str) -> Iterator[tree.Method]:
+    """Yield the hash code of Object as a method that no class overrides, if the objects of a class have it and those of a subclass do not."""
+    is_identity = _is_identity_hash(context, method, owner) and _is_overridden(context, method, owner)
+    if is_identity and not _is_interface(context, owner) and IDENTITY_CODE not in context.reach.methods:
+        span, names = method.span, context.names
+        spec = tree.Pure(span=span), tree.Reads(span=span)
+        result, title = context.result(method.ref.result, span), names.title(method)
+        yield tree.Method(False, result, names.exact(method.ref), (), spec, None, title=title, span=span)
+
+
 def _is_identity_hash(context: Context, method: Method, owner: str) -> bool:
-    """Return whether objects of a class have the hash code of Object, which depends on their identity alone.
+    """Return whether objects of a class, and those that inherit from it, have the hash code of Object, which depends on their identity alone.
 
     The hash codes of unknown classes, which represent an abstract class or an interface, are unknown.
     """
     if (method.ref.owner, method.ref.name) != (OBJECT.name, "hashCode"):
         return False
+    return not any(
+        context.reach.has_own(each.name) and (each.is_abstract or each.kind == TypeKind.INTERFACE)
+        for each in _classes_below(context, owner)
+    )
+
+
+def _is_overridden(context: Context, method: Method, owner: str) -> bool:
+    """Return whether a subclass overrides a method without parameters."""
+    below = _classes_below(context, owner)
+    return any(
+        each.ref.name == method.ref.name and not each.ref.parameters
+        for class_ in below
+        for each in class_.methods
+    )
+
+
+def _classes_below(context: Context, owner: str) -> list[Class]:
+    """Return a class and its subclasses; none for the class of the direct instances of Object."""
     reach = context.reach
-    below = [
+    return [
         class_
         for name, class_ in reach.classes.items()
         if owner != PLAIN_OBJECT and reach.is_below(name, owner)
     ]
-    is_overridden = any(
-        each.ref.name == "hashCode" and not each.ref.parameters for class_ in below for each in class_.methods
-    )
-    return not is_overridden and not any(
-        reach.has_own(each.name) and (each.is_abstract or each.kind == TypeKind.INTERFACE) for each in below
-    )
 
 
 def _is_interface(context: Context, owner: str) -> bool:
@@ -160,10 +184,14 @@ def _is_interface(context: Context, owner: str) -> bool:
     )
 
 
-def _return_identity_code(context: Context, span: Span) -> tree.Block:
-    """Return the body of Object's ``hashCode`` in a program that asks for identity hash codes."""
-    code = tree.Call(tree.This(span=span), context.names.method(IDENTITY_CODE), (), span=span)
-    return tree.Block((tree.Return(code, span=span),), span=span)
+def _return_identity_code(context: Context, method: Method) -> tree.Block:
+    """Return the body of Object's ``hashCode`` where a program asks for identity hash codes, or where a subclass has another body."""
+    names, span = context.names, method.span
+    asks = IDENTITY_CODE in context.reach.methods
+    name = names.method(IDENTITY_CODE) if asks else names.exact(method.ref)
+    return tree.Block(
+        (tree.Return(tree.Call(tree.This(span=span), name, (), span=span), span=span),), span=span
+    )
 
 
 def _unwritten_clauses(

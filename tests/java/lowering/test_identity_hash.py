@@ -22,6 +22,16 @@ class M {
   void overridden(P p) { if (p != null) { int h = p.hashCode(); p.y++; assert h == p.hashCode(); } }
   void inherited(Q q) { if (q != null) { int h = q.hashCode(); q.y++; assert h == q.hashCode(); } }
   void overriddenBelow(R r) { if (r != null) { int h = r.hashCode(); r.z++; assert h == r.hashCode(); } }
+  static void exactlyAbove(R r) { if (r != null && r.getClass() == R.class) { int h = r.hashCode(); r.z++; assert h == r.hashCode(); } }
+  static void ofAny(Object o) { if (o instanceof R && !(o instanceof S)) { int h = o.hashCode(); ((R) o).z++; assert h == o.hashCode(); } }
+  static class V { int y; public boolean equals(Object o) { return this == o; } }
+  static abstract class W extends V { }
+  static class X extends V { public int hashCode() { return 1; } }
+  static void unknownBelow(V v) { if (v != null && !(v instanceof X)) { int h = v.hashCode(); v.y++; assert h == v.hashCode(); } }
+  static class Y { }
+  static class Z extends Y { int n; public int hashCode() { return n++; } }
+  static void impureBelow(Y a) { if (a != null && a.getClass() == Y.class) { int h = a.hashCode(); assert h == a.hashCode(); } }
+  static void impure(Y a) { if (a != null) { int h = a.hashCode(); assert h == a.hashCode(); } }
   void notThere(A a) { if (a != null) { int h = a.hashCode(); x++; assert h == a.hashCode(); } }
   static void anonymous(Runnable r) {
     Runnable own = new Runnable() { public void run() { } };
@@ -49,6 +59,11 @@ class M {
         ("overridden", "violated"),
         ("inherited", "violated"),
         ("overriddenBelow", "violated"),
+        ("exactlyAbove", "holds"),
+        ("ofAny", "holds"),
+        ("unknownBelow", "violated"),
+        ("impureBelow", "holds"),
+        ("impure", "violated"),
         ("notThere", "holds"),
         ("anonymous", "holds"),
         ("two", "violated"),
