@@ -52,7 +52,7 @@ def freeze_site(site: Site, truth: Interpretation) -> Site:
     after = fixed.heap(site.after)
     return replace(
         site,
-        encoder=replace(site.encoder, world=world),
+        encoder=replace(site.encoder, world=world, infeasible=None),
         frame=replace(site.frame, entry=(variables, heap)),
         state=State(TRUE, variables, heap),
         made=fixed.relation(site.made),

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ooxcheck.relational import FALSE, TRUE, Interpretation
 from ooxcheck.specs.refinement.frozen_site import freeze_site
+from ooxcheck.translate.initial.infeasible_paths import InfeasiblePaths
 from tests.specs.refining import abstracted
 
 PROGRAM = """
@@ -35,6 +38,16 @@ def test_everything_before_and_after_a_call_is_what_the_model_says() -> None:
             assert fixed.state.guard is TRUE
             assert fixed.throws is FALSE
             assert fixed.encoder.world is not site.encoder.world
+
+
+def test_queries_about_paths_remain_in_their_session() -> None:
+    with abstracted(PROGRAM) as abstract:
+        instance, encoder = abstract.instance(), abstract.site.encoder
+        assert instance is not None
+        pruned = replace(encoder, infeasible=InfeasiblePaths(encoder.world.session, ()))
+        fixed = freeze_site(replace(abstract.site, encoder=pruned), Interpretation(instance))
+        with fixed.encoder.world.session:
+            assert fixed.encoder.infeasible is None
 
 
 def test_nothing_is_left_to_choose() -> None:
