@@ -18,14 +18,16 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ooxcheck.java.class_files.class_path import ClassPath, Package, find_class_path, open_class_path
-from ooxcheck.java.class_files.declarations import CompiledClass, declaration_text
-from ooxcheck.java.class_files.mentions import mentioned_classes
 from ooxcheck.java.library import catalogue
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.parser import read_source
+
+if TYPE_CHECKING:
+    from ooxcheck.java.class_files.declarations import CompiledClass
 
 SUFFIX = ".java"
 MAX_COMPANIONS = 1_000
@@ -107,6 +109,8 @@ class _Search:
 
     def _add_class(self, path: ClassPath, package: Package, name: str) -> None:
         """Add a compiled class, or the source file that it comes from if that is on the source path."""
+        from ooxcheck.java.class_files.declarations import declaration_text
+
         if len(self.files) >= self._most or catalogue.is_known(".".join((*package, name))):
             return
         place = path.find(package, name)
@@ -200,6 +204,8 @@ class _Compiled(_File):
 
     def mentioned_classes(self, path: ClassPath, words: Collection[str]) -> Iterator[tuple[Package, str]]:
         """Yield the classes of a class path that the declarations mention, as far as code with these words uses them."""
+        from ooxcheck.java.class_files.mentions import mentioned_classes
+
         for binary in sorted(mentioned_classes(self._compiled, words)):
             *package, name = binary.split("/")
             if name in path.names(tuple(package)):

@@ -18,8 +18,6 @@ from ooxcheck.oox.running.machine.synchronisation import Imminent
 from ooxcheck.oox.running.machine.trace import Trace
 from ooxcheck.oox.running.object_limits import Room
 from ooxcheck.oox.running.outcomes import Outcome, Violated
-from ooxcheck.oox.running.schedules.races import races
-from ooxcheck.oox.running.schedules.stepping import run_schedule
 from ooxcheck.oox.running.settings import DEFAULT, Settings
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
@@ -103,8 +101,12 @@ def replay(
         from ooxcheck.oox.running.schedules.guided import run_guided
 
         outcome, schedule = run_guided(machine, guide)
+    elif schedule or settings.races:
+        from ooxcheck.oox.running.schedules.stepping import run_schedule
+
+        outcome = run_schedule(machine, schedule)
     else:
-        outcome = run_schedule(machine, schedule) if schedule or settings.races else machine.run()
+        outcome = machine.run()
     _close(trace, machine, outcome)
     return Run(outcome, machine.heap, trace, machine.steps, machine, tuple(schedule))
 
@@ -113,6 +115,8 @@ def _close(trace: Trace, machine: Machine, outcome: Outcome) -> None:
     """End a trace with the waiting and racing threads."""
     trace.close(machine, outcome)
     if isinstance(outcome, Violated) and any(duty.is_race for duty in outcome.duties):
+        from ooxcheck.oox.running.schedules.races import races
+
         threads = {thread.id: thread for thread in machine.threads}
         objects = {obj.maker: obj for obj in (machine.heap.statics, *machine.heap.objects)}
         for access in dict.fromkeys(

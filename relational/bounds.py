@@ -14,12 +14,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import product as cartesian
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.relational.exchange import Frame, Graph, as_frame, as_graph, frame_rows, graph_pairs
 from ooxcheck.relational.logic.expr import Relation
 from ooxcheck.relational.logic.operators import Width
+
+if TYPE_CHECKING:
+    from ooxcheck.relational.exchange import Frame, Graph
 
 Atom = Hashable
 AtomTuple = tuple[Atom, ...]
@@ -181,11 +183,15 @@ class Bounds:
         The nodes are atoms of the universe: ``Universe(*graph)`` has them. An undirected edge is a pair in
         both directions.
         """
+        from ooxcheck.relational.exchange import graph_pairs
+
         edges = graph_pairs(graph)
         return self.bind(Relation(name, 2), upper=edges, lower=edges if exact else ())
 
     def relation_from_frame(self, frame: Frame, name: str, *, exact: bool = True) -> Relation:
         """Return a new relation with the rows of a pandas frame, or, if not `exact`, a subset of them."""
+        from ooxcheck.relational.exchange import frame_rows
+
         rows, columns = frame_rows(frame)
         return self.bind(Relation(name, columns), upper=rows, lower=rows if exact else ())
 
@@ -263,11 +269,15 @@ class Instance:
 
     def graph(self, relation: Relation | str, nodes: Relation | str | None = None) -> Any:  # noqa: ANN401 (no types)
         """Return a binary relation as a ``networkx.DiGraph``, with the atoms of the set `nodes` as additional nodes."""
+        from ooxcheck.relational.exchange import as_graph
+
         others = () if nodes is None else (row[0] for row in self._sort_rows(self[nodes]))
         return as_graph(_name(relation), others, self._sort_rows(self[relation]))
 
     def frame(self, relation: Relation | str, columns: Sequence[str] | None = None) -> Any:  # noqa: ANN401 (no types)
         """Return a relation as a ``pandas.DataFrame``, a row for each tuple; columns are numbered unless named."""
+        from ooxcheck.relational.exchange import as_frame
+
         rows = self._sort_rows(self[relation])
         return as_frame(
             _name(relation), rows, columns or [str(column) for column in range(self._arity(relation))]

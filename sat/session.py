@@ -7,6 +7,8 @@ becomes an `Unknown`, never a verdict. The sessions share all of this and differ
 which suits tiny problems and tests.
 """
 
+from __future__ import annotations
+
 import resource
 from abc import ABC, abstractmethod
 from array import array
@@ -15,14 +17,16 @@ from dataclasses import replace
 from operator import add, sub
 from time import monotonic
 from types import TracebackType
-from typing import Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Self, TypeAlias, TypeVar
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.datatypes.process_memory import used_memory
 from ooxcheck.sat.answer import Answer, Batch, Core, Model, Reason, Statistics, Unknown, Unsat
 from ooxcheck.sat.clauses import last_variable
 from ooxcheck.sat.engine import DEFAULT_SOLVER, Engine, Question, check_solver
-from ooxcheck.sat.maxsat import Optimum, normal, optimum
+
+if TYPE_CHECKING:
+    from ooxcheck.sat.maxsat import Optimum
 
 T = TypeVar("T")
 
@@ -60,7 +64,7 @@ class Session(ABC):
         self._statistics = Statistics()
         self._optimising: tuple[int, ...] = (0, 0, 0, 0)
 
-    def add(self, clauses: "array[int]") -> None:
+    def add(self, clauses: array[int]) -> None:
         """Add clauses, each ended by a zero."""
         self.clauses.extend(clauses)
         self.variables = max(self.variables, last_variable(clauses))
@@ -100,6 +104,8 @@ class Session(ABC):
 
         A soft literal has a positive weight. The cost of the model is checked; that it is minimal is not.
         """
+        from ooxcheck.sat.maxsat import normal
+
         started, soft = monotonic(), normal(wishes)
         deadline = None if seconds is None else started + seconds
         outcome = self._optimum(soft, assumptions, conflicts, deadline) if soft else None
@@ -130,7 +136,7 @@ class Session(ABC):
     def models(
         self,
         question: Question,
-        checked: "array[int]",
+        checked: array[int],
         *,
         conflicts: int | None = None,
         seconds: float | None = None,
@@ -195,7 +201,7 @@ class Session(ABC):
         """Free the solver; the session may not be used afterwards."""
 
     @abstractmethod
-    def _load(self, clauses: "array[int]") -> None:
+    def _load(self, clauses: array[int]) -> None:
         """Add clauses to the solver, or queue them."""
 
     @abstractmethod
@@ -220,7 +226,7 @@ class Session(ABC):
     def _ask_for_models(self, question: Question, conflicts: int | None, deadline: float | None) -> Batch:
         """Return the solver's unchecked models."""
 
-    def _check_answer(self, answer: Answer, assumptions: Sequence[int], checked: "array[int]") -> Answer:
+    def _check_answer(self, answer: Answer, assumptions: Sequence[int], checked: array[int]) -> Answer:
         """Return the answer if its check succeeds, otherwise that it is wrong."""
         match answer:
             case Model():
@@ -301,7 +307,7 @@ class LocalSession(Session):
             self._engine.delete()
             self._engine = None
 
-    def _load(self, clauses: "array[int]") -> None:
+    def _load(self, clauses: array[int]) -> None:
         if self._engine is not None:
             _check_room()
             self._engine.add(clauses)
@@ -347,6 +353,8 @@ class LocalSession(Session):
         conflicts: int | None,
         deadline: float | None,
     ) -> Optimum | Unknown | None:
+        from ooxcheck.sat.maxsat import optimum
+
         try:
             outcome, counters = optimum(
                 self.clauses, wishes, assumptions, solver=self.solver, conflicts=conflicts, deadline=deadline

@@ -6,11 +6,9 @@ from ooxcheck.java import tree
 from ooxcheck.java.checking.body import Body, Rules
 from ooxcheck.java.checking.calls.creation import check_array_initializer, check_new, check_new_array
 from ooxcheck.java.checking.calls.functions import check_function, function_result
-from ooxcheck.java.checking.calls.method_calls import check_call
 from ooxcheck.java.checking.context import Context
 from ooxcheck.java.checking.declared.symbols import Scope
 from ooxcheck.java.checking.expressions.assignments import check_assignment, check_update
-from ooxcheck.java.checking.expressions.conditionals import check_conditional
 from ooxcheck.java.checking.expressions.enclosing import check_this
 from ooxcheck.java.checking.expressions.fields import check_array_access
 from ooxcheck.java.checking.expressions.literals import check_literal
@@ -41,6 +39,8 @@ def check_expression(here: Body, node: tree.Expr, target: Type | None = None) ->
         case tree.FieldAccess():
             return check_field_access(here, node)
         case tree.MethodCall():
+            from ooxcheck.java.checking.calls.method_calls import check_call
+
             return check_call(here, node, target)
         case tree.Binary():
             return check_binary(here, node)
@@ -68,6 +68,8 @@ def check_expression(here: Body, node: tree.Expr, target: Type | None = None) ->
         case tree.Update():
             return check_update(here, node)
         case tree.Conditional():
+            from ooxcheck.java.checking.expressions.conditionals import check_conditional
+
             return check_conditional(here, node, target)
         case tree.Cast():
             return check_cast(here, node)

@@ -8,13 +8,14 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import NoReturn, Protocol
+from typing import TYPE_CHECKING, NoReturn, Protocol
 
 from ooxcheck.datatypes import regular_files
-from ooxcheck.java.class_files.class_file import ClassFile, read_class_file
-from ooxcheck.java.class_files.constant_pool import ClassFormatError
-from ooxcheck.java.class_files.declarations import CompiledClass, compiled_class
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
+
+if TYPE_CHECKING:
+    from ooxcheck.java.class_files.class_file import ClassFile
+    from ooxcheck.java.class_files.declarations import CompiledClass
 
 SUFFIX = ".class"
 ARCHIVES = (".jar", ".zip")
@@ -117,6 +118,8 @@ class ClassPath:
 
     def find(self, package: Package, name: str) -> tuple[str, CompiledClass] | None:
         """Return the place of a class file, and its class with nested ones; None if there is none."""
+        from ooxcheck.java.class_files.declarations import compiled_class
+
         binary = "/".join((*package, name))
         for entry in self._entries:
             try:
@@ -129,6 +132,9 @@ class ClassPath:
         return None
 
     def _read(self, entry: Entry, binary: str) -> ClassFile | None:
+        from ooxcheck.java.class_files.class_file import read_class_file
+        from ooxcheck.java.class_files.constant_pool import ClassFormatError
+
         *package, name = binary.split("/")
         if name not in entry.names(tuple(package)):
             return None
@@ -188,6 +194,8 @@ def _archive(path: Path) -> ArchiveEntry:
 
 def _check_size(data: bytes) -> bytes:
     """Return the bytes of a class file, unless there are too many."""
+    from ooxcheck.java.class_files.constant_pool import ClassFormatError
+
     if len(data) > regular_files.max_bytes():
         message = f"it has more than {regular_files.max_bytes()} bytes; --max-file-size allows more"
         raise ClassFormatError(message)

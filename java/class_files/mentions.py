@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
 
-from ooxcheck.java.class_files.class_file import Access, ClassFile
-from ooxcheck.java.class_files.declarations import CompiledClass
+if TYPE_CHECKING:
+    from ooxcheck.java.class_files.class_file import ClassFile
+    from ooxcheck.java.class_files.declarations import CompiledClass
 
 _CLASS_NAME = re.compile(r"L([^;<:]+)")
 
@@ -30,6 +32,8 @@ def _names(compiled: CompiledClass, words: Collection[str]) -> Iterator[str]:
 
 
 def _used_signatures(file: ClassFile, words: Collection[str]) -> Iterator[str]:
+    from ooxcheck.java.class_files.class_file import Access
+
     for field in file.fields:
         if field.name in words:
             yield field.signature or field.descriptor

@@ -9,7 +9,6 @@ from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.jml.cursor import Cursor, Rules
 from ooxcheck.java.jml.declarations import class_specifications
 from ooxcheck.java.jml.expressions import domain, expression
-from ooxcheck.java.jml.statements import statements
 
 _RULES = Rules(expression, domain)
 
@@ -21,6 +20,8 @@ def parse_declarations(comments: Sequence[tree.Specification]) -> tuple[jml.Decl
 
 def parse_statements(comments: Sequence[tree.Specification]) -> tuple[jml.Statement, ...]:
     """Parse the comments before a statement; raise `OoxError` for syntax errors."""
+    from ooxcheck.java.jml.statements import statements
+
     return statements(Cursor(comments, _RULES)) if comments else ()
 
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java.library import class_names
-from ooxcheck.java.library.representation import part_class, part_of
 from ooxcheck.java.operators import CallKind
 from ooxcheck.java.typed import ArrayOf, Call, Constant, Expr, MethodRef, New
 from ooxcheck.java.types import BOXES, INT, STRING, ClassType, Primitive
@@ -33,12 +32,16 @@ class KnownCollection:
     @property
     def is_list(self) -> bool:
         """Whether it keeps its elements in an array."""
+        from ooxcheck.java.library.representation import part_of
+
         part = part_of(self.name)
         return part is not None and part.is_array
 
     @property
     def map_class(self) -> str | None:
         """The class of the map in which a set keeps its elements; None if it is no set."""
+        from ooxcheck.java.library.representation import part_class
+
         return part_class(self.name)
 
 

@@ -15,7 +15,6 @@ from ooxcheck.java.lowering.code.expressions.creation import PLAIN_OBJECT
 from ooxcheck.java.lowering.code.monitors import MONITOR
 from ooxcheck.java.lowering.context import Context
 from ooxcheck.java.lowering.fields import ghost_and_model_fields, invariants, object_fields, static_members
-from ooxcheck.java.lowering.language_exceptions import catch_declaration
 from ooxcheck.java.lowering.methods import (
     abstract_declaration,
     bridge_declaration,
@@ -132,6 +131,8 @@ class Classes:
                 yield abstract_declaration(context, missing.method, class_.name, missing.contract)
                 yield from identity_declaration(context, missing.method, class_.name)
         if class_.name == THROWABLE.name and self._reach.makes_faults:
+            from ooxcheck.java.lowering.language_exceptions import catch_declaration
+
             yield catch_declaration(context, class_.span)
 
     def _versions(

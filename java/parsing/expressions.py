@@ -13,7 +13,6 @@ from ooxcheck.java.parsing.concrete import Concrete, named_children, required_ch
 from ooxcheck.java.parsing.grouping import Operand, Row, group_by_precedence
 from ooxcheck.java.parsing.literals import character, floating, integer, string
 from ooxcheck.java.parsing.parameters import parameters
-from ooxcheck.java.parsing.patterns import match_record
 from ooxcheck.java.parsing.types import type_name, type_names
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.limits import poll
@@ -326,6 +325,8 @@ def _intersection_cast(concrete: Concrete, node: Node, types: list[Node]) -> tre
 
 
 def _instanceof(concrete: Concrete, node: Node) -> tree.Expr:
+    from ooxcheck.java.parsing.patterns import match_record
+
     pattern = node.child_by_field_name("pattern")
     if pattern is not None:
         return match_record(concrete, expression(concrete, required_child(node, "left")), pattern)

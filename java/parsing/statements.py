@@ -11,7 +11,6 @@ from ooxcheck.java import tree
 from ooxcheck.java.operators import ConditionalOp, ConstructorWord, TypeKind
 from ooxcheck.java.parsing.concrete import COMMENTS, Concrete, named_children, required_child
 from ooxcheck.java.parsing.expressions import arguments, expression
-from ooxcheck.java.parsing.patterns import falls_through, match_label, match_pattern, pattern_switch
 from ooxcheck.java.parsing.specifications import before, specification
 from ooxcheck.java.parsing.types import type_names, type_or_none, with_dimensions
 
@@ -111,6 +110,8 @@ def _has_pattern(group: Node) -> bool:
 def _switch_over_patterns(
     concrete: Concrete, node: Node, groups: list[Node], *, gives: bool
 ) -> tree.SwitchExpression:
+    from ooxcheck.java.parsing.patterns import falls_through, pattern_switch
+
     selector = expression(concrete, required_child(node, "condition"))
     span = concrete.span(node)
     variable = tree.Name(f"$selector{span.start}", span=selector.span)
@@ -149,6 +150,8 @@ def _pattern_case(concrete: Concrete, variable: tree.Name, group: Node, *, gives
 
 
 def _match(concrete: Concrete, variable: tree.Name, node: Node) -> tree.Expr:
+    from ooxcheck.java.parsing.patterns import match_label, match_pattern
+
     if node.type == "pattern":
         return match_pattern(concrete, variable, node)
     return match_label(variable, expression(concrete, node))

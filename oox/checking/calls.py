@@ -13,9 +13,7 @@ from ooxcheck.oox.checking.expressions import (
     refuse,
     to_literal,
 )
-from ooxcheck.oox.checking.ghosts import ghost_value
 from ooxcheck.oox.checking.names.literals import family, is_literal, literal_type
-from ooxcheck.oox.checking.names.overloads import Argument, resolve_overload
 from ooxcheck.oox.checking.names.scopes import Frame, find_type
 from ooxcheck.oox.checking.names.wording import instead_of_call
 from ooxcheck.oox.source import Span
@@ -144,6 +142,8 @@ def _ghost_arguments(
     frame: Frame, method: Method | None, node: tree.Call | tree.NewObject | tree.SuperConstructor
 ) -> tuple[GhostValue, ...]:
     """Return the ghost arguments of a call; for an unknown method they are only checked for errors."""
+    from ooxcheck.oox.checking.ghosts import ghost_value
+
     types = method.ghosts if method else ()
     if method and len(types) != len(node.ghosts):
         wanted = f"{len(types)} ghost argument{'s' * (len(types) != 1)}" if types else "no ghost arguments"
@@ -159,6 +159,8 @@ def _resolve(
     frame: Frame, methods: tuple[Method, ...], nodes: tuple[tree.Expr, ...], span: Span
 ) -> tuple[Method | None, tuple[Expr, ...]]:
     """Return the method that a call resolves to, and its arguments; literals get the type of their parameter."""
+    from ooxcheck.oox.checking.names.overloads import Argument, resolve_overload
+
     known = [None if is_literal(n) else check_expression(frame, n) for n in nodes]
     arguments = [
         Argument(literal_type(n), n.span, family(n)) if e is None else Argument(e.type, n.span)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ooxcheck.oox import tree
 from ooxcheck.oox.checking.formulas.context import Kind, to_formula, to_operand
-from ooxcheck.oox.checking.formulas.places import places
 from ooxcheck.oox.checking.formulas.shapes import describe_shape, is_wrong
 from ooxcheck.oox.checking.formulas.specs import specification
 from ooxcheck.oox.checking.names.scopes import Frame
@@ -81,6 +80,8 @@ def _modifies(
     span: Span | None = None
     for node in spec:
         if isinstance(node, tree.Modifies):
+            from ooxcheck.oox.checking.formulas.places import places
+
             ctx = specification(frame, Kind.MODIFIES)
             allowed.extend(place for p in node.places for place in places(ctx, p))
             span = node.span

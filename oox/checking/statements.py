@@ -12,8 +12,6 @@ from ooxcheck.oox.checking.calls import check_call, check_source, check_super_co
 from ooxcheck.oox.checking.expressions import check_expression, check_value
 from ooxcheck.oox.checking.formulas.context import Kind, to_formula, to_term
 from ooxcheck.oox.checking.formulas.specs import specification
-from ooxcheck.oox.checking.ghosts import fresh_value, ghost_place, ghost_value, receiver_root
-from ooxcheck.oox.checking.measures import record_measures
 from ooxcheck.oox.checking.names.outline import super_call
 from ooxcheck.oox.checking.names.scopes import Frame, find_spec_type, find_type
 from ooxcheck.oox.declarations import Variable
@@ -140,6 +138,8 @@ class Statements:
     # -------------------------------------------------------------------------------------------- ghost code
 
     def _ghost_declare(self, node: tree.GhostDeclare) -> Statement:
+        from ooxcheck.oox.checking.ghosts import fresh_value, ghost_value
+
         type_ = find_spec_type(node.ghost.type, self.table.program.classes, self.report)
         value = (
             fresh_value(type_, node.span)
@@ -152,6 +152,8 @@ class Statements:
         )
 
     def _ghost_assign(self, node: tree.GhostAssign) -> Statement:
+        from ooxcheck.oox.checking.ghosts import ghost_place, ghost_value, receiver_root
+
         target = ghost_place(self.frame, node.target)
         if target is None:
             to_term(specification(self.frame, Kind.GHOST), node.value)
@@ -205,6 +207,8 @@ class Statements:
         return statement
 
     def _while(self, node: tree.While) -> Statement:
+        from ooxcheck.oox.checking.measures import record_measures
+
         if node.measures:
             self._measures += len(node.measures)
             return self.block(record_measures(node, self._measures - len(node.measures)))

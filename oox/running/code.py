@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import field
 from enum import Enum
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.arithmetic import Number, value_key
@@ -36,10 +36,12 @@ from ooxcheck.oox.running.outcomes import (
     Undetermined,
 )
 from ooxcheck.oox.running.settings import Settings
-from ooxcheck.oox.running.wait_sets import WaitSet
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Binary, Method, While
 from ooxcheck.oox.types import BOOL, Type
+
+if TYPE_CHECKING:
+    from ooxcheck.oox.running.wait_sets import WaitSet
 
 Op: TypeAlias = "Callable[[Engine, Frame], int]"
 Chooser: TypeAlias = Callable[[int], int]
@@ -476,6 +478,8 @@ class Engine(ABC):
 
     def give_up(self, obj: Obj) -> None:
         """Release a lock whatever its count, and wait for a notification."""
+        from ooxcheck.oox.running.wait_sets import WaitSet
+
         held = self.locks.pop(obj)
         self.wait_sets[obj] = self.wait_sets.get(obj, WaitSet()).with_waiter(self.thread.id, held.depth)
 

@@ -11,21 +11,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, BinaryIO, NoReturn
+from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 
 from ooxcheck.datatypes.regular_files import read_regular, read_within
 from ooxcheck.datatypes.stopwatch import Part, measure
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report, Severity
 from ooxcheck.oox.source import Source, Span
-from ooxcheck.oox.syntax.actions.declarations import interface_members
 from ooxcheck.oox.syntax.depth import MAX_DEPTH, nested_too_deeply, too_deep
 from ooxcheck.oox.syntax.expectations import expectation_message, foreign
-from ooxcheck.oox.syntax.lalr import MisfitError, run
 from ooxcheck.oox.syntax.lexer import MAX_ERRORS, Token, tokens
 from ooxcheck.oox.syntax.limits import poll
-from ooxcheck.oox.syntax.open_brace import open_brace
-from ooxcheck.oox.syntax.words import closing_index, header_ends, members, settle
+
+if TYPE_CHECKING:
+    from ooxcheck.oox.syntax.lalr import MisfitError
 
 _STARTS = frozenset(("WHILE", "GHOST", "CLASS"))
 """Terminals that fit only where a statement, a member or a class may start."""
@@ -53,6 +52,9 @@ def parse_text(text: str, name: str = "<text>") -> tree.Program:
 
 def parse_formula(text: str, name: str = "<formula>") -> tree.Expr:
     """Return the formula that `text` denotes; raise `OoxError` if there is an error."""
+    from ooxcheck.oox.syntax.lalr import MisfitError, run
+    from ooxcheck.oox.syntax.words import settle
+
     source, report = Source(name, text), Report()
     formula_tokens = settle(tokens(source, report), source, report, specification=True)
     report.check()
@@ -129,6 +131,8 @@ class _File:
     """The parser of one file."""
 
     def __init__(self, source: Source, report: Report, *, headers: bool) -> None:
+        from ooxcheck.oox.syntax.words import settle
+
         self.source = source
         self.report = report
         self.headers = headers
@@ -139,6 +143,8 @@ class _File:
 
     def declarations(self) -> list[tree.TypeDeclaration]:
         """Return the classes and interfaces that could be parsed."""
+        from ooxcheck.oox.syntax.lalr import MisfitError, run
+
         attempt = Report()
         try:
             declarations: list[tree.TypeDeclaration] = run("program", self.tokens, self.source, attempt)
@@ -169,6 +175,8 @@ class _File:
 
     def parse_declaration(self, piece: list[Token], after: Token | None) -> list[tree.TypeDeclaration]:
         """Return the class or interface of one piece, without its faulty members, which are reported."""
+        from ooxcheck.oox.syntax.words import closing_index
+
         opening = next((index for index, token in enumerate(piece) if token.type == "LBRACE"), len(piece))
         if opening == len(piece):
             return self.parse_piece("program", piece, after)
@@ -187,6 +195,8 @@ class _File:
         self, piece: list[Token], opening: int, closing: int, after: Token | None
     ) -> list[tree.MemberDeclaration]:
         """Return the members between two braces that can be parsed."""
+        from ooxcheck.oox.syntax.words import members
+
         class_members: list[tree.MemberDeclaration] = []
         at = opening + 1
         for member in members(piece[at:closing]):
@@ -199,6 +209,8 @@ class _File:
 
     def tell_of_open_brace(self, piece: list[Token], known: int) -> None:
         """Report a brace of a class that is never closed; errors after it that are not `known` are consequences."""
+        from ooxcheck.oox.syntax.open_brace import open_brace
+
         new = self.report.diagnostics[known:]
         misfits = [each.span.start for each in new if each.span and each.code == "syntax.expected"]
         brace = open_brace(piece, self.source, min(misfits, default=len(self.source.text)))
@@ -213,6 +225,9 @@ class _File:
 
     def header(self, member: list[Token], class_name: str) -> list[tree.MemberDeclaration]:
         """Return a faulty method with an empty body, if the piece is certainly one method."""
+        from ooxcheck.oox.syntax.lalr import MisfitError, run
+        from ooxcheck.oox.syntax.words import header_ends
+
         for start in header_ends(member, class_name):
             opening = Token("LBRACE", "{", member[start].start, member[start].start)
             try:
@@ -231,12 +246,16 @@ class _File:
         self, declaration: tree.TypeDeclaration, class_members: list[tree.MemberDeclaration]
     ) -> tree.TypeDeclaration:
         """Return an empty class or interface with its members."""
+        from ooxcheck.oox.syntax.actions.declarations import interface_members
+
         if isinstance(declaration, tree.ClassDeclaration):
             return replace(declaration, members=tuple(class_members))
         return replace(declaration, members=interface_members(class_members, self.report))
 
     def parse_piece(self, start: str, piece: list[Token], after: Token | None) -> list[Any]:
         """Return the tree of a piece; None if it is faulty, with its first error in the report."""
+        from ooxcheck.oox.syntax.lalr import MisfitError, run
+
         poll()
         try:
             trees: list[Any] = run(start, piece, self.source, self.report)

@@ -18,17 +18,16 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ooxcheck.batch.answers import answer_for_lost_process, answer_for_report, check_method, headlines
 from ooxcheck.batch.batch import Batch
-from ooxcheck.batch.worker import limited_memory
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.report import Report
 from ooxcheck.formats import render
-from ooxcheck.formats.call_form import program_form
 from ooxcheck.input.values import VALUES
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.program import Program
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reports.table import row, shown_details, summary
+from ooxcheck.sat.processes.memory_limits import limited_memory
 from ooxcheck.text.diagnostics import diagnostic_lines, first_diagnostic_lines, pluralise
 from ooxcheck.text.exits import Exit, worst_of
 from ooxcheck.text.json_form import Json, diagnostic_form
@@ -411,6 +410,8 @@ def document_form(
     errors: Sequence[Diagnostic] = (),
 ) -> dict[str, Json]:
     """Return the document for some answers about methods of some programs."""
+    from ooxcheck.formats.call_form import program_form
+
     return {
         "schema": "ooxcheck-check-1",
         "program": program_form(*programs),

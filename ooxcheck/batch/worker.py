@@ -7,19 +7,13 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from queue import SimpleQueue
 from time import time
 from typing import TYPE_CHECKING, Any, TypeAlias
-
-from ooxcheck.sat.processes.extension_loading import raise_memory_errors
-from ooxcheck.sat.processes.forking import WAITING
-from ooxcheck.sat.processes.memory_limits import limit_memory
 
 if TYPE_CHECKING:
     from ooxcheck.engine.report import Report
@@ -37,6 +31,8 @@ def main() -> None:
 
 def serve(work: Work) -> None:
     """Do the jobs on standard input and send their results."""
+    from ooxcheck.sat.processes.forking import WAITING
+
     jobs: SimpleQueue[bytes] = SimpleQueue()
     receiver = threading.Thread(target=_receive, args=[jobs], daemon=True)
     WAITING.append(receiver)
@@ -67,6 +63,7 @@ def check_job(
     from ooxcheck.batch.shipping import pack, program_of, unpack
     from ooxcheck.engine.budget import Interrupted
     from ooxcheck.input.load import find_method
+    from ooxcheck.sat.processes.memory_limits import limit_memory
 
     request = unpack(job["request"])
     limit_memory((request.terms.memory or 0) << 20)
@@ -77,22 +74,6 @@ def check_job(
     except Interrupted as stop:
         answer = answer_for_report(stop.report, left, time() - job["begun"])
     return {"answer": pack(answer)}
-
-
-@contextmanager
-def limited_memory(megabytes: int | None) -> Iterator[None]:
-    """Limit the address space of this process in a block, where the system supports it, unless it has a lower limit."""
-    raise_memory_errors()
-    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-    wanted = soft if megabytes is None else megabytes << 20
-    limits = [limit for limit in (wanted, soft) if limit != resource.RLIM_INFINITY]
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_AS, (min(limits, default=soft), hard))
-    try:
-        yield
-    finally:
-        with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
 
 
 def _receive(jobs: SimpleQueue[bytes]) -> None:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import click
 
 from ooxcheck.api.questions.exports import export_text
-from ooxcheck.batch.worker import limited_memory
 from ooxcheck.commands.options import (
     FILE,
     METHOD,
@@ -30,6 +29,7 @@ from ooxcheck.files.safe_write import Format
 from ooxcheck.input.limits import within_limits
 from ooxcheck.input.load import load_for
 from ooxcheck.input.values import VALUES
+from ooxcheck.sat.processes.memory_limits import limited_memory
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import hand_over

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable
 
 from ooxcheck.input.java_programs import is_java, is_known_java
-from ooxcheck.java.checking.declared.name_places import is_name_place
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import WORDS, Dropped, Duty, ExceptionKind, Outcome, Raised
@@ -70,6 +69,8 @@ def in_java(sentence: str, span: Span) -> str:
 
 def is_unwritten(span: Span) -> bool:
     """Return whether a clause is implicit: its place is the name of a Java method then."""
+    from ooxcheck.java.checking.declared.name_places import is_name_place
+
     return is_java(span.source) and is_name_place(span)
 
 

@@ -15,7 +15,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 from ooxcheck.diagnosis.java_words import in_java
-from ooxcheck.engine.abstraction.real_runs import real_run
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.confirmed_models import Models
 from ooxcheck.engine.findings import Findings
@@ -32,11 +31,10 @@ from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.translate.encode import Encoding
 from ooxcheck.translate.model.constant_folding import all_of, any_of
 from ooxcheck.translate.symbolic.duty_ledger import FIXED, Narrow
-from ooxcheck.translate.witness.minimise import PROPAGATIONS, Cut, MinimisedInstance, minimise
-from ooxcheck.translate.witness.stranded_calls import is_stranded
 
 if TYPE_CHECKING:
     from ooxcheck.specs.refinement.cegar import Refinement
+    from ooxcheck.translate.witness.minimise import Cut, MinimisedInstance
 
 _TRIES_TO_SHRINK = 8
 _TRIES_TO_THROW = 1
@@ -242,6 +240,8 @@ class Decider:
 
     def _judge(self, example: Counterexample) -> None:
         """Record a violation if a call has this run; an abstract run that no call has is recorded as not proved."""
+        from ooxcheck.engine.abstraction.real_runs import real_run
+
         real = real_run(self._replayer, example)
         if real is not None:
             self._add_violation(real)
@@ -269,6 +269,8 @@ class Decider:
 
     def _without_wrapping(self, example: Counterexample, formula: Formula) -> Counterexample:
         """Return a counterexample without overflow, or this one with the note that there is none."""
+        from ooxcheck.translate.witness.minimise import PROPAGATIONS
+
         calm = formula & ~any_of(self._encoding.wraps)
         with (
             self._asker.phase(Phase.MINIMISE),
@@ -284,6 +286,8 @@ class Decider:
 
         A smaller instance may be wrong about a replaced call; then the call is refined, and minimising starts again.
         """
+        from ooxcheck.translate.witness.minimise import Cut
+
         for _ in range(_TRIES_TO_SHRINK):
             small = self._smallest(formula, instance)
             try:
@@ -313,6 +317,8 @@ class Decider:
 
         With a time limit, minimising may take half of the time that is left.
         """
+        from ooxcheck.translate.witness.minimise import Cut, MinimisedInstance, minimise
+
         if self._replayer.question.sought:
             return MinimisedInstance(instance, Cut.WORK)
         budget, session = self._asker.budget, self._asker.session
@@ -366,6 +372,7 @@ class Decider:
         self, duty: Duty, formula: Formula, find: Find, confirm: Confirm
     ) -> Iterator[Counterexample]:
         """Yield counterexamples in heaps that are not isomorphic: of another structure first, then with other values."""
+        from ooxcheck.engine.abstraction.real_runs import real_run
         from ooxcheck.translate.witness.blocked_heaps import distinction_levels
 
         seen = distinction_levels(self._encoding.initial, self._asker.budget.check)
@@ -514,6 +521,8 @@ class Decider:
 
     def _is_stranded(self, call: Narrow) -> bool | None:
         """Return whether the contract of a call allows no answer in some execution that reaches it; None if unknown."""
+        from ooxcheck.translate.witness.stranded_calls import is_stranded
+
         limit = Allowance(_TO_FIND_STRANDED, _TO_FIND_STRANDED)
         with self._asker.phase(Phase.SOLVE), self._asker.session.within(limit):
             return is_stranded(self._encoding, call, _ROUNDS_STRANDED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import field, fields
+from typing import TYPE_CHECKING
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import (
@@ -24,7 +25,9 @@ from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.contracts.promises import is_hollow
 from ooxcheck.oox.running.outcomes import Bounded, Duty
 from ooxcheck.oox.source import Span
-from ooxcheck.specs.loop_invariants.loop_facts import LoopFacts
+
+if TYPE_CHECKING:
+    from ooxcheck.specs.loop_invariants.loop_facts import LoopFacts
 
 
 @dataclass(slots=True)

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ooxcheck.coverage.goals import Goal, reached_by
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.question import Question
@@ -21,7 +20,6 @@ from ooxcheck.oox.logic import Formula
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.code import Director
 from ooxcheck.oox.running.contracts.promises import evaluation_duty
-from ooxcheck.oox.running.contracts.script import Decision, Recording
 from ooxcheck.oox.running.decisions import Taken
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.formulas.evaluate import formula
@@ -35,6 +33,8 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.terms.conjuncts import conjuncts
 
 if TYPE_CHECKING:
+    from ooxcheck.coverage.goals import Goal
+    from ooxcheck.oox.running.contracts.script import Decision, Recording
     from ooxcheck.oox.running.schedules.guided import Guide
     from ooxcheck.translate.witness.minimise import Cut
 
@@ -108,6 +108,7 @@ class Replayer:
         from ooxcheck.diagnosis.java_steps import check_known, with_origin
         from ooxcheck.diagnosis.last_writers import with_last_writers
         from ooxcheck.diagnosis.violation import why
+        from ooxcheck.oox.running.contracts.script import Recording
 
         recording = Recording(conduct.direct) if conduct.direct is not None else None
         run, after = self.run(state, Conduct(recording, conduct.guide, conduct.schedule))
@@ -140,6 +141,7 @@ class Replayer:
         """Return the counterexample that is a state in which an assumption has no value."""
         from ooxcheck.diagnosis.formula_values import evaluate_parts
         from ooxcheck.diagnosis.violation import Falsified
+        from ooxcheck.oox.running.contracts.script import Recording
 
         after = state.copy()
         recording = Recording(conduct.direct) if conduct.direct is not None else None
@@ -215,6 +217,8 @@ def reached_goals(
     question: Question, settings: Settings, state: State, conduct: Conduct
 ) -> tuple[Outcome, set[Goal]]:
     """Return the outcome of a call, and the coverage goals that it reaches; raise `GaveUp` if the run is too long."""
+    from ooxcheck.coverage.goals import reached_by
+
     ours, taken, visited = state.copy(), list[Taken](), set[Span]()
     run = replay(
         question.program,

@@ -12,8 +12,6 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.diagnosis.java_names import object_names
-from ooxcheck.diagnosis.named_heap import NamedHeap
 from ooxcheck.engine.question import Question
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.oracle.states import State
@@ -26,6 +24,7 @@ from ooxcheck.oox.typed import Method, While
 
 if TYPE_CHECKING:
     from ooxcheck.coverage.coverage import Coverage
+    from ooxcheck.diagnosis.named_heap import NamedHeap
     from ooxcheck.diagnosis.violation import Why
     from ooxcheck.engine.exceptions.throws_clause import ThrowsClause
     from ooxcheck.engine.proofs.certification import Certification
@@ -190,15 +189,21 @@ class Counterexample:
 
     def names_before(self) -> Names:
         """Return the names of the objects of `state`."""
+        from ooxcheck.diagnosis.java_names import object_names
+
         return object_names(self.method, self.state.heap.objects)
 
     def names_after(self) -> Names:
         """Return the names of the objects of `after`; those that existed before keep their names."""
+        from ooxcheck.diagnosis.java_names import object_names
+
         return object_names(self.method, self.after.heap.objects[: len(self.state.heap.objects)])
 
     @property
     def heap_before(self) -> NamedHeap:
         """The objects before the call, by name."""
+        from ooxcheck.diagnosis.named_heap import NamedHeap
+
         return NamedHeap(self.state.heap, self.state.arguments, self.names_before())
 
     def __repr__(self) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.engine.report import Counterexample
@@ -14,13 +15,15 @@ from ooxcheck.input.digest import digest
 from ooxcheck.input.library import is_provided
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.running.contracts.script import Decision, Held, Ref
 from ooxcheck.oox.running.heap import Bag, Dynamic
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.typed import Method
 from ooxcheck.text.json_form import Json, hidden_form, object_form, statics_form, value_form
 from ooxcheck.text.traces import mover_name
+
+if TYPE_CHECKING:
+    from ooxcheck.oox.running.contracts.script import Decision, Held
 
 
 def program_form(*programs: Program) -> Json:
@@ -82,6 +85,8 @@ def _held_forms(cells: Iterable[Held]) -> Json:
 
 
 def _held_form(held: Held) -> Json:
+    from ooxcheck.oox.running.contracts.script import Ref
+
     match held:
         case Ref(home, number):
             return {home.value: number}

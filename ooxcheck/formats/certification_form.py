@@ -7,7 +7,6 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.input.digest import digest
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.text.json_form import Json, outcome_form, promise_form
@@ -55,4 +54,6 @@ def _proof_form(proof: Proof, method: Method, files: Files) -> Json:
 
 
 def _text_form(text: bytes, size: int, file: str | None) -> Json:
+    from ooxcheck.input.digest import digest
+
     return {"size": size, "sha256": digest(text), "file": file}

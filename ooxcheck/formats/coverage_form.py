@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ooxcheck.coverage.coverage import Coverage, Reach, count_reached
-from ooxcheck.coverage.goals import Goal
 from ooxcheck.text.json_form import Json, span_form
+
+if TYPE_CHECKING:
+    from ooxcheck.coverage.coverage import Coverage, Reach
+    from ooxcheck.coverage.goals import Goal
 
 
 def coverage_form(coverage: Coverage | None) -> Json:
     """Return the numbers of reached statements and branches, and the standing of each."""
     if coverage is None:
         return None
+    from ooxcheck.coverage.coverage import count_reached
+
     return {
         "statements": {"reached": count_reached(coverage.statements), "all": len(coverage.statements)},
         "branches": {"reached": count_reached(coverage.branches), "all": len(coverage.branches)},
@@ -34,6 +39,8 @@ def _goal_form(goal: Goal, reach: Reach) -> Json:
 
 def lcov(forms: Iterable[Json]) -> str:
     """Return the joint coverage of several methods, given as JSON: a record for each file, statements by line, branches by place."""
+    from ooxcheck.coverage.coverage import Reach
+
     files: dict[str, dict[tuple[int, str, str], bool]] = {}
     for goal in (goal for form in forms for goal in _goals(form)):
         place = goal["place"]

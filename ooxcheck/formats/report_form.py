@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
-from ooxcheck.engine.exceptions.throws_clause import ThrowsClause, clause_text
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import (
     ClientHistory,
@@ -25,7 +25,6 @@ from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method, While
 from ooxcheck.reports.check_report import counterexample_names, roots, story_lines
-from ooxcheck.reports.unproved_text import weak_words
 from ooxcheck.reports.unwinding_assertions import limit, option, options
 from ooxcheck.text.json_form import (
     Json,
@@ -41,6 +40,9 @@ from ooxcheck.text.json_form import (
 from ooxcheck.text.samples import self_check_words
 from ooxcheck.text.style import Style
 from ooxcheck.text.traces import call_arguments
+
+if TYPE_CHECKING:
+    from ooxcheck.engine.exceptions.throws_clause import ThrowsClause
 
 
 def report_form(
@@ -145,6 +147,8 @@ def _bound_form(bounded: Bounded, report: Report) -> Json:
 
 def _unproved_form(question: Question, unproved: Unproved) -> Json:
     """Return an unproved duty, the invariants and contracts that are too weak, and the abstract run."""
+    from ooxcheck.reports.unproved_text import weak_words
+
     weak: list[Json] = [_weak_form(code) for code in unproved.run.stands_in]
     run = example_form(question, unproved.run, ())
     return {
@@ -181,6 +185,8 @@ def _lasso_form(question: Question, lasso: Lasso, pictures: Sequence[str]) -> Js
 
 def _throws_form(clause: ThrowsClause) -> Json:
     """Return a documented exception, and the place that throws it."""
+    from ooxcheck.engine.exceptions.throws_clause import clause_text
+
     duty = clause.duty
     return {
         "exception": clause.exception,

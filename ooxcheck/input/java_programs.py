@@ -22,7 +22,6 @@ from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report
 from ooxcheck.oox.program import Origin, Program
 from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.syntax.depth import stack_room
-from ooxcheck.oox.transform.renaming import names_in, rename_program
 from ooxcheck.oox.typed import Method
 
 if TYPE_CHECKING:
@@ -317,6 +316,8 @@ def typed_program(
     lowered: Lowered, sources: Sequence[Source], entry: str, *, no_laws: bool = False
 ) -> Program:
     """Return the typed program of a lowered one, with the names of Java."""
+    from ooxcheck.oox.transform.renaming import rename_program
+
     called = _report_name(lowered, sources)
     named = rename_program(lowered.program, called)
     least = {called(name): count for name, count in lowered.least.items()}
@@ -451,6 +452,8 @@ def _generated_words(source: Source) -> frozenset[str]:
 
 def _other_names(lowered: Lowered, classes: Collection[str]) -> dict[str, str]:
     """Return the Java names of members, as far as they are unambiguous."""
+    from ooxcheck.oox.transform.renaming import names_in
+
     other = {name: java for name, java in lowered.names.items() if name not in classes}
     taken = names_in(lowered.program) if other else set()
     often = Counter(other.values())

@@ -16,7 +16,6 @@ from typing import Any, Literal, NoReturn, TypeAlias
 from ooxcheck.datatypes import dataclass
 from ooxcheck.datatypes.regular_files import leaves
 from ooxcheck.input.load import files_below, has_files_below
-from ooxcheck.input.simple_yaml import MalformedError, read_yaml
 from ooxcheck.input.suggest_files import JAVA_SUFFIX
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.syntax.parser import read_source
@@ -65,6 +64,8 @@ class Task:
 
 def read_task(path: Path, root: Path | None = None) -> Task:
     """Return the task of a definition; with its known properties, and its files below a folder."""
+    from ooxcheck.input.simple_yaml import MalformedError, read_yaml
+
     root = root or _root(path)
     try:
         form = _mapping(read_yaml(read_source(path, max_bytes=MAX_BYTES).text), path)

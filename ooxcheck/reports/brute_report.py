@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ooxcheck.diagnosis.java_names import name_in_text, object_names
 from ooxcheck.diagnosis.java_words import counted_duties, duty_word
 from ooxcheck.engine.notes import assumption_notes, assumptions
 from ooxcheck.engine.question import Question
@@ -13,7 +12,6 @@ from ooxcheck.engine.report import Report
 from ooxcheck.input.values import Steps
 from ooxcheck.oox.interpreter import Run, replay
 from ooxcheck.oox.oracle.input_sizes import size_limits
-from ooxcheck.oox.oracle.samples import Sample, samples
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.heap import Atom
@@ -31,7 +29,6 @@ from ooxcheck.reports.size_words import size_words
 from ooxcheck.reports.unwinding_assertions import bound_text
 from ooxcheck.text.diagnostics import assumed_words, note_lines, pluralise
 from ooxcheck.text.exits import Exit
-from ooxcheck.text.heaps import add_caption, heap_lines
 from ooxcheck.text.json_form import (
     Json,
     duty_form,
@@ -59,6 +56,7 @@ from ooxcheck.text.traces import call_arguments, trace_lines
 
 if TYPE_CHECKING:
     from ooxcheck.oox.oracle.bruteforce import Example, Result
+    from ooxcheck.oox.oracle.samples import Sample
 
 COLOURS = {
     Verdict.HOLDS: "good",
@@ -85,6 +83,8 @@ def verdict_exit(verdict: Verdict) -> Exit:
 
 def verdict_lines(question: Question, result: Result, paint: Paint = PLAIN) -> Iterator[str]:
     """Yield the answer: the worst first, each with an example."""
+    from ooxcheck.diagnosis.java_names import object_names
+
     method = question.method
     yield f"{paint('strong', visible(method.name))}   {bounds_text(question)}"
     for duty, example in result.violated.items():
@@ -112,17 +112,23 @@ def bounds_text(question: Question) -> str:
 
 
 def _samples(question: Question) -> list[Sample]:
+    from ooxcheck.oox.oracle.samples import samples
+
     return samples(question.program, question.method, question.bounds, question.settings)
+
+
+def _scopes(question: Question) -> Iterator[str]:
+    """Yield the bounds of single classes."""
+    for name, number in question.bounds.scopes.items():
+        from ooxcheck.diagnosis.java_names import name_in_text
+
+        yield f", {name_in_text(name, question.method.span)}={bound_words(number, question.growth.scopes.get(name))}"
 
 
 def initial_words(question: Question) -> Iterator[str]:
     """Iterate over the bounds of the initial heap."""
-    bounds, growth = question.bounds, question.growth
-    single = (
-        f", {name_in_text(name, question.method.span)}={bound_words(number, growth.scopes.get(name))}"
-        for name, number in bounds.scopes.items()
-    )
-    yield f"scope {bound_words(bounds.scope, growth.scope)}" + "".join(single)
+    bounds = question.bounds
+    yield f"scope {bound_words(bounds.scope, question.growth.scope)}{''.join(_scopes(question))}"
     yield f"array {bounds.array}"
     if _has_open_ended_ghosts(question):
         yield f"ghost tuples {bounds.tuples}"
@@ -179,6 +185,9 @@ def meaning_words(question: Question) -> Iterator[str]:
 
 def _example_lines(question: Question, example: Example | None, paint: Paint) -> Iterator[str]:
     """Yield the state before, the steps, and the state after."""
+    from ooxcheck.diagnosis.java_names import object_names
+    from ooxcheck.text.heaps import add_caption, heap_lines
+
     if example is None:
         yield "  a state in which this assumption has no value exists; it is not shown"
         return
@@ -233,6 +242,8 @@ def _roots(example: Example, outcome: Outcome) -> list[Atom]:
 
 def _reservations(question: Question, result: Result) -> Iterator[str]:
     """Yield the limits of the verdict: values not tried, bounds reached, limits, allowed exceptions."""
+    from ooxcheck.diagnosis.java_names import object_names
+
     if verdict_exit(result.verdict) is not Exit.VIOLATED and (untried := untried_words(_samples(question))):
         yield f"  {untried}"
     for duty in result.never_reached if result.states else ():

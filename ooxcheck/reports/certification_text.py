@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ooxcheck.diagnosis.java_words import counted_duties
-from ooxcheck.engine.proofs.certification import Claim, Proof, Subject
 from ooxcheck.engine.report import Report
 from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.sanitise import visible
+
+if TYPE_CHECKING:
+    from ooxcheck.engine.proofs.certification import Claim, Proof
 
 
 def certification_lines(report: Report) -> Iterator[str]:
@@ -26,6 +29,8 @@ def certification_lines(report: Report) -> Iterator[str]:
 
 
 def _claim_words(claim: Claim, within: str, *, is_java: bool) -> str:
+    from ooxcheck.engine.proofs.certification import Subject
+
     match claim.subject:
         case Subject.INITIAL:
             return "no initial state is left out"

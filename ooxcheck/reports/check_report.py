@@ -8,7 +8,6 @@ from ooxcheck.datatypes.process_memory import most_memory
 from ooxcheck.datatypes.stopwatch import seconds_by_part
 from ooxcheck.diagnosis.java_words import counted_duties, duty_word, kind_words
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
-from ooxcheck.engine.exceptions.throws_clause import clause_text
 from ooxcheck.engine.notes import FORGETFUL, assumptions
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import (
@@ -36,10 +35,7 @@ from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.typed import Method
 from ooxcheck.reports.brute_report import COLOURS, depth_words, initial_words, meaning_words
 from ooxcheck.reports.certification_text import certification_lines
-from ooxcheck.reports.lasso_text import lasso_heading, repetition_words
-from ooxcheck.reports.possible_text import tried_words
 from ooxcheck.reports.size_words import partial_words, size_words
-from ooxcheck.reports.unproved_text import allowed_words, weak_words
 from ooxcheck.reports.unwinding_assertions import beyond_words, options_to_try, reached_words
 from ooxcheck.text.diagnostics import assumed_words, excerpt, note_lines, place_line, pluralise
 from ooxcheck.text.heaps import add_caption, exact_cells, exact_line, heap_lines, is_drawn
@@ -171,6 +167,8 @@ def _violation(method: Method, example: Counterexample, style: Style) -> Iterato
 
 def _unproved_lines(report: Report, unproved: Unproved, style: Style) -> Iterator[str]:
     """Yield an unproved duty, and the abstract run that invariants and contracts allow."""
+    from ooxcheck.reports.unproved_text import allowed_words
+
     duty = unproved.duty
     pieces = [("warn", f"  {style.mark('warn')}"), ("", f" not proved: {title(duty)}")]
     yield align_right(pieces, place_line(duty.span), style.paint)
@@ -181,6 +179,8 @@ def _unproved_lines(report: Report, unproved: Unproved, style: Style) -> Iterato
 
 def _possible_lines(method: Method, possible: Possible, style: Style) -> Iterator[str]:
     """Yield a duty that may be violated, the heap, and the histories that were tried."""
+    from ooxcheck.reports.possible_text import tried_words
+
     duty = possible.duty
     pieces = [
         ("warn", f"  {style.mark('warn')}"),
@@ -195,6 +195,8 @@ def _possible_lines(method: Method, possible: Possible, style: Style) -> Iterato
 
 def _lasso_lines(method: Method, lasso: Lasso, style: Style) -> Iterator[str]:
     """Yield a loop or a recursion that never ends, and the run up to the state that comes again."""
+    from ooxcheck.reports.lasso_text import lasso_heading, repetition_words
+
     duty = lasso.run.duty
     pieces = [("warn", f"  {style.mark('warn')}"), ("", f" {lasso_heading(lasso)}")]
     yield align_right(pieces, place_line(duty.span), style.paint)
@@ -315,6 +317,10 @@ def _rest(report: Report, style: Style) -> Iterator[str]:
 
 def throws_lines(report: Report) -> Iterator[str]:
     """Yield the exceptions that the code throws on purpose, one line each, and those that the arguments explain in one line."""
+    if not report.throws:
+        return
+    from ooxcheck.engine.exceptions.throws_clause import clause_text
+
     for each in report.throws:
         if each.is_deliberate:
             yield visible(f"{clause_text(each)}, {place_line(shown_place(each.duty))}")
@@ -438,6 +444,8 @@ def _reason(report: Report, seconds: float) -> str:
         case Verdict.WITHIN_BOUNDS:
             return _within(report)
         case Verdict.NOT_PROVED:
+            from ooxcheck.reports.unproved_text import weak_words
+
             return f": {weak_words(report.unproved)}"
         case Verdict.POSSIBLE:
             return ": no client is known to build the heap"
@@ -481,6 +489,8 @@ def remark(report: Report) -> str:
         case Verdict.UNKNOWN:
             return visible(report.reason)
         case Verdict.NOT_PROVED:
+            from ooxcheck.reports.unproved_text import weak_words
+
             return (
                 f"{', '.join(_brief(each.duty) for each in report.unproved)}: {weak_words(report.unproved)}"
             )
@@ -515,6 +525,8 @@ def remark(report: Report) -> str:
 def _documented_exceptions(report: Report) -> Iterator[str]:
     """Yield the documented exceptions: one with its condition, several by their classes."""
     if len(report.throws) == 1:
+        from ooxcheck.engine.exceptions.throws_clause import clause_text
+
         yield visible(clause_text(report.throws[0]))
     elif report.throws:
         yield visible(f"throws {', '.join(dict.fromkeys(each.exception for each in report.throws))}")

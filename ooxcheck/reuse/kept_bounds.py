@@ -11,8 +11,10 @@ from collections.abc import Iterator, MutableMapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ooxcheck.files.sealed_files import SealedFolder
+if TYPE_CHECKING:
+    from ooxcheck.files.sealed_files import SealedFolder
 
 SCHEMA = "ooxcheck-bounds-2"
 
@@ -24,7 +26,11 @@ class KeptBounds(MutableMapping[str, Sequence[int]]):
     """For the digest of a query, its inputs that are the same in every model; in a folder, if there is one."""
 
     def __init__(self, folder: Path | None, *, trust: bool = False) -> None:
-        self._folder = SealedFolder(folder, trust) if folder is not None else None
+        self._folder: SealedFolder | None = None
+        if folder is not None:
+            from ooxcheck.files.sealed_files import SealedFolder
+
+            self._folder = SealedFolder(folder, trust)
         self._known: dict[str, tuple[int, ...]] = {}
 
     def __getitem__(self, name: str) -> tuple[int, ...]:

@@ -10,7 +10,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.diagnosis.java_loops import deciding_choice
 from ooxcheck.oox.running.heap import ThreadId
 from ooxcheck.oox.running.machine.trace import Step, StepKind
 from ooxcheck.oox.source import Span
@@ -72,6 +71,8 @@ class _Loops:
 
     def loop_at(self, step: Step) -> While | None:
         """Return the loop whose condition a step decides."""
+        from ooxcheck.diagnosis.java_loops import deciding_choice
+
         if step.condition is None:
             return None
         if step.method not in self._loops:

@@ -34,8 +34,6 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import CHAR, ERROR, ArrayType, Type
-from ooxcheck.text.heaps import cell_name, cell_type, content_type
-from ooxcheck.text.iterations import iterations
 from ooxcheck.text.outcomes import kind_of, violation_words
 from ooxcheck.text.traces import call_arguments, effects, listed_steps, one_line, statement_text, thread_name
 
@@ -142,6 +140,8 @@ def heap_form(heap: Heap, roots: Iterable[Content], names: Names) -> Json:
 
 def statics_form(heap: Heap, names: Names) -> dict[str, Json]:
     """Return the contents of the static fields."""
+    from ooxcheck.text.heaps import cell_type
+
     statics = heap.statics
     return {
         str(field): value_form(statics.cells[at], names, cell_type(field))
@@ -151,6 +151,8 @@ def statics_form(heap: Heap, names: Names) -> dict[str, Json]:
 
 def hidden_form(obj: Obj, names: Names) -> dict[str, Json]:
     """Return the cells that a front end needs and that text does not show, if there are some."""
+    from ooxcheck.text.heaps import cell_type
+
     hidden = [(at, field) for at, field in enumerate(obj.kind.layout) if not obj.kind.is_shown(at)]
     return (
         {
@@ -170,6 +172,8 @@ def hidden_key(field: AnyField) -> str:
 
 def object_form(obj: Obj, names: Names) -> dict[str, Json]:
     """Return the type and the cells of an object."""
+    from ooxcheck.text.heaps import cell_type
+
     kind = obj.kind.type
     if isinstance(kind, ArrayType):
         return {"type": str(kind), "elements": [value_form(c, names, kind.element) for c in obj.cells]}
@@ -237,6 +241,8 @@ def outcome_form(outcome: Outcome, method: Method, names: Names) -> dict[str, Js
 
 def trace_form(trace: Trace, names: Names) -> Json:
     """Return the steps of a run, at most `MAX_STEPS` of them."""
+    from ooxcheck.text.iterations import iterations
+
     steps = listed_steps(trace.steps)
     shown = steps[:MAX_STEPS]
     numbers = iterations(shown)
@@ -265,6 +271,8 @@ def _step_form(step: Step, iteration: int | None, names: Names) -> Json:
 
 def _synchronisation_form(change: Change, names: Names) -> Json:
     """Return the effect of a step on locks and threads; nothing for other changes."""
+    from ooxcheck.text.heaps import cell_name
+
     match change:
         case Locked(target, depth):
             return {"kind": "lock", "object": names.name(target), "depth": depth}
@@ -296,6 +304,8 @@ def _synchronisation_form(change: Change, names: Names) -> Json:
 
 def read_form(read: Read, names: Names) -> Json:
     """Return the cell that was read, its content, and the step of the trace that wrote it."""
+    from ooxcheck.text.heaps import cell_name, content_type
+
     writer, type_ = read.writer, content_type(read.target, read.cell)
     return {
         "cell": cell_name(read.target, read.cell, names),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ooxcheck.diagnosis.java_names import name_in_text
 from ooxcheck.diagnosis.java_words import exception_name, in_java, is_escape, is_of_thread, is_unwritten
 from ooxcheck.oox.running.duty_kinds import Due, Site
 from ooxcheck.oox.running.outcomes import (
@@ -191,6 +190,8 @@ BY_WRAPPING = ", only where arithmetic wraps around: try --overflow error"
 
 def title(duty: Duty) -> str:
     """Return a duty in words, whether it holds or not: ``requires of List.add``, ``invariant sorted``."""
+    from ooxcheck.diagnosis.java_names import name_in_text
+
     if is_escape(duty):
         return visible(f"no exception leaves {duty.name}")
     if is_of_thread(duty):

@@ -6,14 +6,17 @@ Numbers and chars have the syntax of the options ``--ints``, ``--chars`` and ``-
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from ooxcheck.engine.report import SelfCheck
 from ooxcheck.oox.arithmetic import shortest
-from ooxcheck.oox.oracle.samples import Sample
 from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.types import Primitive
 from ooxcheck.text.diagnostics import pluralise
 from ooxcheck.text.json_form import Json, value_form
+
+if TYPE_CHECKING:
+    from ooxcheck.oox.oracle.samples import Sample
 
 
 def sample_words(sample: Sample) -> str:

@@ -10,7 +10,6 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TypeAlias
 
-from ooxcheck.diagnosis.java_loops import condition_words, endless
 from ooxcheck.diagnosis.java_words import exception_name, is_plumbing
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.oox.declarations import is_hidden
@@ -39,8 +38,6 @@ from ooxcheck.oox.running.readable_values import Names
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method, Return
 from ooxcheck.oox.types import ERROR, Type
-from ooxcheck.text.heaps import cell_name, content_type
-from ooxcheck.text.iterations import iterations
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import PLAIN, Paint
 
@@ -77,6 +74,8 @@ def trace_lines(
     A compact trace has only the steps that change, decide or call something. Of reads beside other threads, it has those of values that other threads
     wrote, and of initial values of cells that some thread writes; or all reads.
     """
+    from ooxcheck.text.iterations import iterations
+
     steps = condense(trace.steps)
     numbers = iterations(steps)
     has_threads = any(step.thread for step in steps)
@@ -249,6 +248,8 @@ def call_line(method: Method, values: Sequence[Atom], names: Names) -> str:
 
 def effects(step: Step, names: Names) -> Iterator[str]:
     """Iterate over the changes and decisions of a step."""
+    from ooxcheck.diagnosis.java_loops import endless
+
     if step.condition is not None and not (step.condition and step.span in endless(step.method)):
         yield "true" if step.condition else "false"
     for change in step.changes:
@@ -272,6 +273,8 @@ def _is_inner(change: Change) -> bool:
 
 def change_words(change: Change, names: Names) -> str:
     """Return a change in words."""
+    from ooxcheck.text.heaps import cell_name, content_type
+
     match change:
         case Assigned(variable, value):
             return f"{variable.name} = {names.value_text(value, variable.type)}"
@@ -286,6 +289,8 @@ def change_words(change: Change, names: Names) -> str:
 
 
 def _synchronisation_words(change: Synchronised, names: Names) -> str:
+    from ooxcheck.text.heaps import cell_name
+
     match change:
         case Locked(target, depth):
             return f"takes {names.name(target)}{' again' if depth > 1 else ''}"
@@ -338,6 +343,8 @@ def _is_of_others(step: Step, read: Read, written: Cells) -> bool:
 
 def cell_read(read: Read, names: Names) -> str:
     """Return a cell that was read, and its content."""
+    from ooxcheck.text.heaps import cell_name, content_type
+
     return f"{cell_name(read.target, read.cell, names)} = {names.value_text(read.value, content_type(read.target, read.cell))}"
 
 
@@ -370,6 +377,8 @@ def one_line(text: str, limit: int = 100) -> str:
 
 def _statement(step: Step) -> str:
     """Return a statement; the span of a loop or choice is its condition, so the keyword is prepended."""
+    from ooxcheck.diagnosis.java_loops import condition_words
+
     words = condition_words(step.method).get(step.span)
     return words or (
         statement_head(step.span.text) if step.condition is None else f"condition ({step.span.text})"

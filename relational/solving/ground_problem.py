@@ -13,7 +13,6 @@ from ooxcheck.relational.solving.answers import Options, Progress, Stage
 from ooxcheck.relational.solving.skolemisation import Claim, claims
 from ooxcheck.relational.symmetry.equivalent_formulas import cheaper
 from ooxcheck.relational.symmetry.lex_leader import Classes, classes, lex_leader
-from ooxcheck.relational.symmetry.order_breaking import break_orders
 from ooxcheck.relational.translation.approximate import approximate
 from ooxcheck.relational.translation.leaves import Leaves
 from ooxcheck.relational.translation.translate import Translator
@@ -75,6 +74,8 @@ def ground(
     groups = left = classes(bounds, relations, watch)
     exploited = frozenset[Formula]()
     if options.orders:
+        from ooxcheck.relational.symmetry.order_breaking import break_orders
+
         formulas, envs = [claim.formula for claim in claimed], [claim.env for claim in claimed]
         bounds, left, exploited = break_orders(formulas, bounds, groups, envs, acyclic=acyclic)
     gates = Circuit()

@@ -17,26 +17,16 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager
 from dataclasses import replace
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from ooxcheck.relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance
 from ooxcheck.relational.logic.expr import Formula, Relation
 from ooxcheck.relational.logic.node import Node, check_kind
 from ooxcheck.relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
 from ooxcheck.relational.solving.circuit_solver import Allowance, CircuitSolver, describe_unknown
-from ooxcheck.relational.solving.exists_forall import Game, has_unanswered_question
 from ooxcheck.relational.solving.ground_problem import Ground, ground, relations_of, translate_claims
 from ooxcheck.relational.solving.instances import InstanceDecoder
-from ooxcheck.relational.solving.representatives import Kinds, Known, inputs, representatives
 from ooxcheck.relational.solving.skolemisation import claims
-from ooxcheck.relational.solving.soft_literals import (
-    Preferences,
-    SoftLiterals,
-    Target,
-    prefer_few_tuples,
-    prefer_formulas,
-    prefer_tuples_of,
-)
 from ooxcheck.relational.solving.tight_bounds import Kept, cached_backbone, group_inputs, last_steps
 from ooxcheck.relational.solving.time_limit import OutOfTimeError, deadline_after, watch_deadline
 from ooxcheck.relational.solving.transitivity import Transitivity
@@ -45,6 +35,10 @@ from ooxcheck.relational.translation.matrix import Matrix
 from ooxcheck.sat.answer import Answer, Model, Unknown, Unsat
 from ooxcheck.sat.circuit import FALSE, TRUE, Lit
 from ooxcheck.sat.clauses import dimacs, flat
+
+if TYPE_CHECKING:
+    from ooxcheck.relational.solving.representatives import Kinds
+    from ooxcheck.relational.solving.soft_literals import Preferences, SoftLiterals, Target
 
 NOTHING: Mapping[Lit, Formula] = {}
 
@@ -234,6 +228,8 @@ class Session:
         The question may depend on these relations; another choice may make it false.
         None if unknown: it takes more candidates than `rounds`, or too much time.
         """
+        from ooxcheck.relational.solving.exists_forall import Game, has_unanswered_question
+
         try:
             with self.watch_translation(watch_deadline(self.deadline)):
                 asked = [*self._assumptions((question,))]
@@ -264,6 +260,8 @@ class Session:
         that are added or assumed meanwhile hold in later instances. A TimeoutError is raised if a query
         exceeds its budget.
         """
+        from ooxcheck.relational.solving.representatives import Known, inputs
+
         known, changes = Known(), -1
         while changes != self._changes:
             changes, over = self._changes, self._solver.numbers(inputs(self._open_matrices()))
@@ -284,6 +282,8 @@ class Session:
         TimeoutError is raised if a query
         exceeds its budget.
         """
+        from ooxcheck.relational.solving.representatives import inputs
+
         kinds, over = self._kinds(), self._solver.numbers(inputs(self._open_matrices()))
         by_class = up_to_isomorphism or (kinds.symmetry.order > 1 and self._is_symmetric)
         sizes = (size for _, size in self._models(over, kinds if by_class else None))
@@ -300,10 +300,14 @@ class Session:
 
     def places(self, relations: Iterable[Relation]) -> int:
         """Return the number of optional tuples of some relations."""
+        from ooxcheck.relational.solving.representatives import inputs
+
         return len(inputs([self.translator.matrix(relation) for relation in relations]))
 
     def near(self, relations: Iterable[Relation], wishes: Iterable[bool], *assumed: Formula) -> Solution:
         """Return an instance as `solve` does; `wishes` are preferred phases of the optional tuples."""
+        from ooxcheck.relational.solving.representatives import inputs
+
         chosen = inputs([self.translator.matrix(relation) for relation in relations])
         self._solver.prefer(place if wish else -place for place, wish in zip(chosen, wishes, strict=True))
         return self.solve(*assumed)
@@ -313,11 +317,15 @@ class Session:
         return sum(1 for _ in self._projected_models(relations))
 
     def _projected_models(self, relations: Iterable[Relation]) -> Iterator[Model]:
+        from ooxcheck.relational.solving.representatives import inputs
+
         over = self._solver.numbers(inputs([self.translator.matrix(relation) for relation in relations]))
         return (model for model, _ in self._models(over, None))
 
     def _models(self, over: list[int], kinds: Kinds | None) -> Iterator[tuple[Model, int]]:
         """Yield all models that differ on some variables, or one of each class, with the number of instances of each."""
+        from ooxcheck.relational.solving.representatives import representatives
+
         with self.watch_translation(watch_deadline(self.deadline)):
             assumed = self._assumptions(())
         if kinds is None:
@@ -343,6 +351,8 @@ class Session:
 
     def _kinds(self) -> Kinds:
         """Return how instances are compared; after individual exclusions no symmetry may be broken."""
+        from ooxcheck.relational.solving.representatives import Kinds
+
         start, bounds = self._ground, self._whole_bounds()
         is_free = self._is_symmetric and not start.breaking
         fixed = (
@@ -386,6 +396,8 @@ class Session:
 
     def minimise(self, *relations: Relation, assumed: Sequence[Formula] = ()) -> Solution:
         """Return an instance with the fewest tuples in the given relations, taken together."""
+        from ooxcheck.relational.solving.soft_literals import prefer_few_tuples
+
         return self._best(lambda: prefer_few_tuples(map(self.translator.matrix, relations)), assumed)
 
     def optimise(self, preferences: Preferences, *assumed: Formula) -> Solution:
@@ -393,10 +405,14 @@ class Session:
 
         Formulas have weights, or weight one; `Solution.cost` is the minimum.
         """
+        from ooxcheck.relational.solving.soft_literals import prefer_formulas
+
         return self._best(lambda: prefer_formulas(preferences, self.literal), assumed)
 
     def nearest(self, target: Target, *assumed: Formula) -> Solution:
         """Return an instance as `solve` does that differs from a given one in the fewest tuples; their number is its cost."""
+        from ooxcheck.relational.solving.soft_literals import prefer_tuples_of
+
         if self._ground.broken:
             raise ValueError("the instance nearest to another is not to be had where symmetry is broken")
         return self._best(

@@ -38,7 +38,6 @@ from ooxcheck.relational.logic.expr import (
 from ooxcheck.relational.logic.node import substitute
 from ooxcheck.relational.logic.operators import BoolOp, Multiplicity, Quantifier
 from ooxcheck.relational.logic.skolem_term import SkolemTerm
-from ooxcheck.relational.logic.trampoline import run
 from ooxcheck.relational.translation.approximate import approximate
 
 Env: TypeAlias = Mapping[Variable, Relation]
@@ -71,6 +70,8 @@ class Functions:
 
     def introduce(self, formula: Formula) -> Formula:
         """Return a positive formula that has the same instances, up to the functions."""
+        from ooxcheck.relational.logic.trampoline import run
+
         return run(self._steps(formula, (), claimed=True))
 
     def _steps(self, formula: Formula, outer: Outer, *, claimed: bool) -> Steps:

@@ -17,7 +17,6 @@ from dataclasses import field
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.datatypes.digests import sha256
 from ooxcheck.relational.bounds import FIELD, MASK
 from ooxcheck.relational.logic.expr import Relation
 from ooxcheck.relational.solving.circuit_solver import Allowance, CircuitSolver
@@ -97,6 +96,8 @@ def cached_backbone(
 
 def _fingerprint(solver: CircuitSolver, inputs: Iterable[Lit]) -> str:
     """Return the digest of the clauses and of the variables of some inputs, which determine the result."""
+    from ooxcheck.datatypes.digests import sha256
+
     numbers = array("i", map(solver.encoder.number, inputs))
     return sha256(solver.clauses(()).tobytes() + b"inputs" + numbers.tobytes())
 

@@ -21,7 +21,7 @@ from ooxcheck.relational.translation.words import Word
 from ooxcheck.sat import bitvector as bv
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import FALSE, Circuit, Lit
-from ooxcheck.sat.floating_point import arithmetic, comparisons, conversions, formats
+from ooxcheck.sat.floating_point import arithmetic, formats
 from ooxcheck.sat.floating_point.formats import Format
 
 _OPERATIONS: dict[FloatOp, Callable[[Circuit, Format, Bits, Bits], Bits]] = {
@@ -55,10 +55,14 @@ def _float_negate(t: Arithmetic, node: FloatNegate, values: list[Word]) -> Word:
 
 
 def _float_of_int(t: Arithmetic, node: FloatOfInt, values: list[Word]) -> Word:
+    from ooxcheck.sat.floating_point import conversions
+
     return _number(t, conversions.from_integer(t.gates, node.format, t.adders.bits(values[0])))
 
 
 def _int_of_float(t: Arithmetic, node: IntOfFloat, values: list[Word]) -> Word:
+    from ooxcheck.sat.floating_point import conversions
+
     bits = _pattern(t, values[0], node.format)
     if node.unsigned:
         return _number(t, conversions.to_unsigned(t.gates, node.format, bits, node.width))
@@ -66,11 +70,15 @@ def _int_of_float(t: Arithmetic, node: IntOfFloat, values: list[Word]) -> Word:
 
 
 def _float_convert(t: Arithmetic, node: FloatConvert, values: list[Word]) -> Word:
+    from ooxcheck.sat.floating_point import conversions
+
     bits = _pattern(t, values[0], node.source)
     return _number(t, conversions.convert(t.gates, node.source, node.target, bits))
 
 
 def _float_compare(t: Arithmetic, node: FloatCompare, values: list[Word]) -> Lit:
+    from ooxcheck.sat.floating_point import comparisons
+
     a, b = (_pattern(t, word, node.format) for word in values)
     match node.op:
         case IntRelation.EQUAL:

@@ -13,7 +13,6 @@ from ooxcheck.sat import bitvector as bv
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import FALSE, Circuit, Lit
 from ooxcheck.sat.floating_point.formats import Format, Unpacked, finite_or, unpack
-from ooxcheck.sat.floating_point.rounding import normalise, round_number, shifted_right
 
 _EXTRA = 3
 """Bits after a sum that suffice to round it: guard, round, sticky."""
@@ -26,6 +25,8 @@ def negate(circuit: Circuit, format_: Format, a: Bits) -> Bits:
 
 def add(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
     """Return ``a + b``."""
+    from ooxcheck.sat.floating_point.rounding import round_number
+
     swapped = bv.less_unsigned(circuit, a[:-1], b[:-1])
     large = unpack(circuit, format_, bv.choose(circuit, swapped, b, a))
     small = unpack(circuit, format_, bv.choose(circuit, swapped, a, b))
@@ -45,6 +46,8 @@ def subtract(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
 
 def multiply(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
     """Return ``a * b``."""
+    from ooxcheck.sat.floating_point.rounding import round_number
+
     left, right = unpack(circuit, format_, a), unpack(circuit, format_, b)
     sign = circuit.xor(left.sign, right.sign)
     length = 2 * len(left.significand)
@@ -62,6 +65,8 @@ def multiply(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
 
 def divide(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
     """Return ``a / b``; by zero that is an infinity, or NaN for another zero."""
+    from ooxcheck.sat.floating_point.rounding import round_number
+
     left, right = unpack(circuit, format_, a), unpack(circuit, format_, b)
     sign = circuit.xor(left.sign, right.sign)
     dividend, high = _first_bit_set(circuit, left)
@@ -87,6 +92,8 @@ def remainder(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
     It is computed by long division, one step for each possible difference of exponents: by far the largest
     operation.
     """
+    from ooxcheck.sat.floating_point.rounding import round_number
+
     left, right = unpack(circuit, format_, a), unpack(circuit, format_, b)
     is_less = bv.less_unsigned(circuit, a[:-1], b[:-1])
     distance = bv.subtract(circuit, left.exponent, right.exponent)
@@ -103,6 +110,8 @@ def remainder(circuit: Circuit, format_: Format, a: Bits, b: Bits) -> Bits:
 
 def _total(circuit: Circuit, large: Unpacked, small: Unpacked, differ: Lit) -> Bits:
     """Return the sum, or the difference if the signs differ, with one bit in front for a carry."""
+    from ooxcheck.sat.floating_point.rounding import shifted_right
+
     length = len(large.significand) + _EXTRA + 1
     one, other = (bv.zero_extend((*[FALSE] * _EXTRA, *each.significand), length) for each in (large, small))
     other = shifted_right(circuit, other, bv.subtract(circuit, large.exponent, small.exponent))
@@ -121,6 +130,8 @@ def _exponent(
 
 def _first_bit_set(circuit: Circuit, number: Unpacked) -> tuple[Bits, Bits]:
     """Return a normalised significand, unless it is zero, and its exponent, which may become negative."""
+    from ooxcheck.sat.floating_point.rounding import normalise
+
     zeros = len(number.significand) - 1
     width = max(len(number.exponent), zeros.bit_length()) + 2
     room = bv.constant(1 << zeros.bit_length(), width)

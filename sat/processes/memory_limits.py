@@ -1,7 +1,8 @@
-"""The memory limit of a worker process."""
+"""The memory limit of a process: of a worker for good, of this one in a block."""
 
 import resource
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 from ooxcheck.sat.processes.extension_loading import raise_memory_errors
 
@@ -13,3 +14,19 @@ def limit_memory(size: int) -> None:
         hard = resource.getrlimit(resource.RLIMIT_AS)[1]
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_AS, (size, hard))
+
+
+@contextmanager
+def limited_memory(megabytes: int | None) -> Iterator[None]:
+    """Limit the address space of this process in a block, where the system supports it, unless it has a lower limit."""
+    raise_memory_errors()
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    wanted = soft if megabytes is None else megabytes << 20
+    limits = [limit for limit in (wanted, soft) if limit != resource.RLIM_INFINITY]
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (min(limits, default=soft), hard))
+    try:
+        yield
+    finally:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (soft, hard))

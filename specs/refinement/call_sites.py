@@ -23,7 +23,6 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ArrayType, ClassType
 from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant
 from ooxcheck.specs.refinement.replaceable import Replaceable
-from ooxcheck.translate.havoc.havoc import FreshUnknowns
 from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.universe import Index, Thing
@@ -108,6 +107,8 @@ class Sites:
         return any(self.wanted(method) and self.callees.allows(method) for method in methods)
 
     def _site(self, encoder: Encoder, path: Path) -> Site:
+        from ooxcheck.translate.havoc.havoc import FreshUnknowns
+
         method, before, place = path.frame.method, path.heap, (encoder.unroll_bounds, *encoder.place)
         pool: Pool = {kind: _pool(encoder, kind, count) for kind, count in self.callees.made(method).items()}
         atoms = [thing for things in pool.values() for thing in things]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
+from typing import TYPE_CHECKING
 
 from ooxcheck.oox.declarations import AnyField, GhostField, Variable
 from ooxcheck.oox.logic import Shape
@@ -18,17 +19,20 @@ from ooxcheck.relational import FALSE, Expr
 from ooxcheck.translate.formulas.view import View
 from ooxcheck.translate.model.cells import is_table
 from ooxcheck.translate.model.constant_folding import all_of
-from ooxcheck.translate.model.ghost_tables import height, read, read_items
-from ooxcheck.translate.model.guarded_lists import Items
 from ooxcheck.translate.model.guarded_sets import Meaning, Row, Rows, candidates, merge_rows, scalar
 from ooxcheck.translate.model.universe import Thing, World
 from ooxcheck.translate.model.values import Value, is_number, value_in, width_of
+
+if TYPE_CHECKING:
+    from ooxcheck.translate.model.guarded_lists import Items
 
 
 def variable_meaning(view: View, variable: Variable) -> Meaning:
     """Return the value of a variable."""
     value = view.variables[variable.slot]
     if is_table(variable):
+        from ooxcheck.translate.model.ghost_tables import height, read
+
         assert isinstance(value, Expr), "a table should be a relation"
         return read(view.world, variable, value, height(view.world, value))
     return value if variable.many and isinstance(value, Expr) else scalar(value)
@@ -36,6 +40,8 @@ def variable_meaning(view: View, variable: Variable) -> Meaning:
 
 def variable_items(view: View, variable: Variable) -> Items:
     """Return the sequence or multiset in a variable."""
+    from ooxcheck.translate.model.ghost_tables import height, read_items
+
     value = view.variables[variable.slot]
     assert isinstance(value, Expr), "a table should be a relation"
     return read_items(view.world, variable, value, height(view.world, value))
@@ -43,6 +49,8 @@ def variable_items(view: View, variable: Variable) -> Items:
 
 def ghost_items(view: View, holder: Expr, ghosts: Sequence[AnyField]) -> Items:
     """Return the sequence or multiset in the ghost of at most one object, which has one of some ghosts."""
+    from ooxcheck.translate.model.ghost_tables import height, read_items
+
     tables = union_of_fields(view, ghosts)
     (ghost, *_) = ghosts
     return read_items(view.world, ghost, holder.join(tables), height(view.world, tables))
@@ -84,6 +92,8 @@ def _hold_atoms(fields: Sequence[AnyField]) -> bool:
 
 def _members(view: View, start: Expr, shape: Shape, ghost: GhostField) -> Rows:
     """Return the contents of the tables of a set of objects; that of a single object by one read."""
+    from ooxcheck.translate.model.ghost_tables import height, read
+
     if not shape.scalar:
         return tuple(Row(row.guard, row.values[1:]) for row in _tables(view, start, shape, ghost))
     table = view.heap.relation(ghost)
@@ -92,6 +102,8 @@ def _members(view: View, start: Expr, shape: Shape, ghost: GhostField) -> Rows:
 
 def _tables(view: View, start: Expr, shape: Shape, ghost: GhostField) -> Rows:
     """Return a row for each object that may be in a set and each tuple that may be in its table."""
+    from ooxcheck.translate.model.ghost_tables import height, read
+
     world, table_rows, tables = view.world, [], view.heap.relation(ghost)
     holders = {row[0] for row in world.possible(tables)}
     for (atom,) in candidates(world, start, shape):

@@ -19,10 +19,8 @@ from ooxcheck.oox.running.formulas.follow import steps_of
 from ooxcheck.oox.types import NULL, STRING, ClassType, Type, is_floating
 from ooxcheck.relational import FALSE, TRUE, Decl, Expr, Formula, Variable
 from ooxcheck.relational import no as no_tuple
-from ooxcheck.translate.formulas.arrays import all_different, permutation
 from ooxcheck.translate.formulas.quantifiers import encode_array_quantifier, encode_quantifier, number_type
 from ooxcheck.translate.formulas.scene import Judgement, PureCaller, Scene, Unsupported
-from ooxcheck.translate.formulas.sequences import contains, positions, same_collection, sub_bag
 from ooxcheck.translate.formulas.terms import NO_SETS_OF_FLOATS, closure, raw_term, term
 from ooxcheck.translate.formulas.view import Meanings, View
 from ooxcheck.translate.model import floats, guarded_sets
@@ -81,6 +79,8 @@ def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case
         case logic.Quantified():
             return encode_quantifier(view, node)
         case logic.ArrayQuantified():
+            from ooxcheck.translate.formulas.sequences import positions
+
             return encode_array_quantifier(view, node, positions(view, node.array))
         case logic.InstanceOf():
             members = view.atoms(node.term)
@@ -94,14 +94,24 @@ def formula(node: logic.Formula, view: View) -> Formula:  # noqa: C901 (one case
         case logic.Disjoint(terms):
             return _disjoint(view, terms)
         case logic.AllDifferent():
+            from ooxcheck.translate.formulas.arrays import all_different
+
             return all_different(view, node.array)
         case logic.Permutation():
+            from ooxcheck.translate.formulas.arrays import permutation
+
             return permutation(view, node.left, node.right)
         case logic.SameCollection():
+            from ooxcheck.translate.formulas.sequences import same_collection
+
             return same_collection(view, node.left, node.right)
         case logic.Contains():
+            from ooxcheck.translate.formulas.sequences import contains
+
             return contains(view, node)
         case logic.SubBag():
+            from ooxcheck.translate.formulas.sequences import sub_bag
+
             return sub_bag(view, node.left, node.right)
 
 

@@ -11,7 +11,6 @@ from ooxcheck.oox.cells import Cells, Elements
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.source import Span
 from ooxcheck.relational import FALSE, Expr, Formula
-from ooxcheck.translate.formulas.arrays import between, index_set, indices, parts
 from ooxcheck.translate.formulas.formulas import view_of
 from ooxcheck.translate.formulas.scene import PureCaller, Scene
 from ooxcheck.translate.formulas.view import View
@@ -48,6 +47,8 @@ def allowed_cells(places: Sequence[logic.Place], scene: Scene, call: PureCaller)
 
 
 def _cells(view: View, place: logic.Place) -> Iterator[tuple[Cells, Expr]]:
+    from ooxcheck.translate.formulas.arrays import parts
+
     match place:
         case logic.FieldPlace():
             objects = view.atoms(place.target)
@@ -63,6 +64,8 @@ def _cells(view: View, place: logic.Place) -> Iterator[tuple[Cells, Expr]]:
 
 
 def _indices(view: View, index: logic.Term | logic.Between | None) -> Expr:
+    from ooxcheck.translate.formulas.arrays import between, index_set, indices
+
     match index:
         case None:
             return indices(view.world)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ooxcheck.oox import logic
 from ooxcheck.oox.types import INT, StringOp
@@ -13,9 +13,11 @@ from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.formulas.view import View
 from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.guarded_sets import Meaning, scalar
-from ooxcheck.translate.model.string_contents import Content, Spelling, char, concatenation, part, to_text
 from ooxcheck.translate.model.universe import World
 from ooxcheck.translate.model.values import Value
+
+if TYPE_CHECKING:
+    from ooxcheck.translate.model.string_contents import Content, Spelling
 
 NO_CHARS = "strings with their characters are not supported here"
 
@@ -46,6 +48,8 @@ def apply_operation(
     world: World, spelling: Spelling, node: logic.StringOperation, values: Sequence[Value]
 ) -> PartialResult:
     """Return the result of an operation on existing values."""
+    from ooxcheck.translate.model.string_contents import char, part, to_text
+
     if node.op is StringOp.TEXT:
         (value,) = values
         assert not isinstance(value, Expr), "only numbers and truth values should be made strings"
@@ -68,6 +72,8 @@ def apply_operation(
 
 def concatenate_all(world: World, texts: Sequence[Content], limit: int | None = None) -> Content:
     """Return the concatenation of strings; with a limit, only that many chars, but the full length."""
+    from ooxcheck.translate.model.string_contents import concatenation
+
     result = texts[0]
     for text in texts[1:]:
         result = concatenation(world, result, text, limit)

@@ -33,9 +33,7 @@ from ooxcheck.relational import (
     count,
     such_that,
 )
-from ooxcheck.translate.formulas import definitions, fields
-from ooxcheck.translate.formulas.arrays import all_elements, element, length
-from ooxcheck.translate.formulas.arrays import relation as all_contents
+from ooxcheck.translate.formulas import fields
 from ooxcheck.translate.formulas.quantifiers import (
     calls_methods,
     comprehension,
@@ -47,13 +45,9 @@ from ooxcheck.translate.formulas.quantifiers import (
     wrap_to_type,
 )
 from ooxcheck.translate.formulas.scene import Unsupported
-from ooxcheck.translate.formulas.sequences import collection_query, positions
-from ooxcheck.translate.formulas.strings import string_operation
 from ooxcheck.translate.formulas.view import View
 from ooxcheck.translate.model import floats, guarded_sets
-from ooxcheck.translate.model.bitwise import bitwise_operation
 from ooxcheck.translate.model.constant_folding import all_of, negation
-from ooxcheck.translate.model.divide_by_cases import division
 from ooxcheck.translate.model.guarded_sets import Meaning, Rows, empty, expr_of, is_of_atoms, rows_of, scalar
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.universe import Text, Thing, World
@@ -127,6 +121,8 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901, PLR0915 (one 
         case logic.FieldRelation(several):
             return fields.relation(view, several)
         case logic.Contents(types):
+            from ooxcheck.translate.formulas.arrays import relation as all_contents
+
             return all_contents(view, types)
         case logic.StaticField(static):
             return scalar(view.heap.static(static))
@@ -151,8 +147,12 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901, PLR0915 (one 
         case logic.ReflexiveClosure():
             return _reflexive(view, closure(view, view.term(node.operand)), node.operand.shape)
         case logic.Element():
+            from ooxcheck.translate.formulas.arrays import element
+
             return element(view, node)
         case logic.Length():
+            from ooxcheck.translate.formulas.arrays import length
+
             return length(view, view.there(view.atoms(node.array)))
         case logic.Cardinality():
             inner = view.term(node.operand)
@@ -165,14 +165,20 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901, PLR0915 (one 
         case logic.Conversion():
             return _conversion(view, node)
         case logic.StringOperation():
+            from ooxcheck.translate.formulas.strings import string_operation
+
             return string_operation(
                 view, node, [view.single_value(operand, raw_term(operand, view)) for operand in node.operands]
             )
         case logic.Sum():
             return total(view, node)
         case logic.ElementSum():
+            from ooxcheck.translate.formulas.sequences import positions
+
             return element_total(view, node, positions(view, node.array))
         case logic.ElementCount():
+            from ooxcheck.translate.formulas.sequences import positions
+
             return element_count(view, node, positions(view, node.array))
         case logic.Extremum():
             return extremum(view, node)
@@ -189,10 +195,16 @@ def _term(node: logic.Term, view: View) -> Meaning:  # noqa: C901, PLR0915 (one 
         case logic.Given(index):
             return view.given[index]
         case logic.Defined():
+            from ooxcheck.translate.formulas import definitions
+
             return definitions.definition_value(view, node)
         case logic.ModelRelation(_, cases):
+            from ooxcheck.translate.formulas import definitions
+
             return definitions.relation(view, cases, node.shape)
         case logic.Position() | logic.Size() | logic.Members() | logic.Occurrences():
+            from ooxcheck.translate.formulas.sequences import collection_query
+
             return collection_query(view, node)
         case (
             logic.Walk() | logic.ArrayItems() | logic.Listing() | logic.Slice() | logic.Concatenation() | logic.Reversal()
@@ -291,6 +303,8 @@ def _join(view: View, left: logic.Term, right: logic.Term) -> Meaning:
             case _ if steps_of(right):
                 return _follow(view.following(), view.there(start), left.shape, right)
             case logic.ModelRelation(_, cases):
+                from ooxcheck.translate.formulas import definitions
+
                 return definitions.image(view, view.there(start), cases, (left.shape, right.shape))
             case logic.Closure() if is_of_atoms(right.operand.shape) and steps_of(right.operand):
                 return view.there(start).join(view.following().atoms(right.operand).closure())
@@ -320,8 +334,12 @@ def _follow(view: View, start: Expr, shape: Shape, steps: logic.Term) -> Meaning
         case logic.FieldRelation(several):
             return fields.image(view, start, shape, several)
         case logic.Contents():
+            from ooxcheck.translate.formulas.arrays import all_elements
+
             return all_elements(view, start, shape)
         case logic.Join(_, logic.Contents() as contents):
+            from ooxcheck.translate.formulas.arrays import all_elements
+
             behind = Shape(steps.left.shape.columns[1:])
             arrays = expr_of(_follow(view, start, shape, steps.left), behind.arity)
             return (
@@ -379,6 +397,9 @@ def _calculate(
     right: tuple[Formula, Value] | None,
 ) -> Meaning:
     """Return the wrapped result; empty if an operand is empty or a divisor is zero."""
+    from ooxcheck.translate.model.bitwise import bitwise_operation
+    from ooxcheck.translate.model.divide_by_cases import division
+
     if left is None or right is None:
         return ()
     (here, a), (there, b) = left, right

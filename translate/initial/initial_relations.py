@@ -23,7 +23,6 @@ from ooxcheck.translate.initial.narrow_numbers import Narrow
 from ooxcheck.translate.initial.object_kinds import Kind, Kinds, Place, Slot
 from ooxcheck.translate.initial.symmetry_breaking import Spot
 from ooxcheck.translate.model.cells import Row, arity, content, ends, is_table
-from ooxcheck.translate.model.ghost_tables import rows_needed
 from ooxcheck.translate.model.universe import UNIT, Bit, Text, Thing, World
 from ooxcheck.translate.model.values import Value, is_number, is_unsigned, value_in, width_of
 
@@ -117,6 +116,8 @@ class Places:
 
     def height(self, ghost: Collected) -> int:
         """Return the number of rows of a table: as many tuples as the bounds allow."""
+        from ooxcheck.translate.model.ghost_tables import rows_needed
+
         return rows_needed(self.world, ghost, self.kinds.bounds.tuples)
 
     def cells(self, source: Source) -> Iterator[Cell]:

@@ -29,7 +29,6 @@ from ooxcheck.translate.initial.reachable_objects import References
 from ooxcheck.translate.initial.symmetry_breaking import Discovery, Spot
 from ooxcheck.translate.model.cells import arity, is_table
 from ooxcheck.translate.model.floats import is_value
-from ooxcheck.translate.model.ghost_tables import is_in_order
 from ooxcheck.translate.model.guarded_sets import empty
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.state import State
@@ -170,6 +169,8 @@ class _Builder:
         """Yield that a reference or string is at most one atom, the receiver exists, arrays respect their bound, and NaN is canonical."""
         match cell.source:
             case ghost if is_table(ghost):
+                from ooxcheck.translate.model.ghost_tables import is_in_order
+
                 yield from is_in_order(self._world, ghost, content, self._places.height(ghost))
             case GhostField(many=True) | Variable(type=CollectionType()) as ghost:
                 if ghost.has_values:

@@ -26,7 +26,6 @@ from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import INT, ArrayType, ClassType, is_floating
 from ooxcheck.translate.initial.disjoint_lists import ListStart, list_starts
-from ooxcheck.translate.initial.list_fields import chain_fields
 from ooxcheck.translate.initial.member_arguments import member_argument
 
 Kind: TypeAlias = ClassType | ArrayType
@@ -149,8 +148,12 @@ class Kinds:
             if kind in self.without_back_references
             else []
         )
-        chained = (slot for slot in slots if slot.place in chain_fields(self.program) and not slot.many)
-        return next(chained, None) if len(slots) > 1 else None
+        if len(slots) < 2:
+            return None
+        from ooxcheck.translate.initial.list_fields import chain_fields
+
+        chained = chain_fields(self.program)
+        return next((slot for slot in slots if slot.place in chained and not slot.many), None)
 
     def entrance(self, kind: Kind) -> tuple[Kind | None, Slot] | None:
         """Return the start of a list that is disjoint from the other objects of its kind: a slot, and the kind of its holder (None: a root).

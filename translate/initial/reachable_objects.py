@@ -9,7 +9,6 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.relational import NONE, Expr, Relation
 from ooxcheck.translate.initial.initial_relations import Source, is_root
 from ooxcheck.translate.initial.object_kinds import Kind
-from ooxcheck.translate.model import ghost_tables
 from ooxcheck.translate.model.cells import is_table
 
 
@@ -27,6 +26,8 @@ class References:
     def references(self, source: Source, held: Expr) -> Expr:
         """Return the objects among the contents of a location."""
         if is_table(source):
+            from ooxcheck.translate.model import ghost_tables
+
             return ghost_tables.references(held, self.objects)
         columns = [held.arity - place for place in _columns(source)]
         return held if held.arity == 1 and columns else union(map(held.project, columns))
@@ -55,6 +56,8 @@ class References:
 
     def _pairs(self, source: Source, held: Expr) -> Iterator[Expr]:
         """Yield the pairs of an object and one that it refers to from a location."""
+        from ooxcheck.translate.model import ghost_tables
+
         if is_table(source):
             yield ghost_tables.edges(held, self.objects)
         else:

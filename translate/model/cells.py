@@ -21,7 +21,7 @@ from ooxcheck.oox.declarations import Collected, GhostField, Variable
 from ooxcheck.oox.running.heap import Atom, Content, Obj, collect_tuples, rows_in
 from ooxcheck.oox.types import BOOL, Type, is_floating
 from ooxcheck.relational import Expr
-from ooxcheck.translate.model import floats, ghost_tables
+from ooxcheck.translate.model import floats
 from ooxcheck.translate.model.universe import UNIT, Bit, Entry, Spelled, Text, Thing, World
 from ooxcheck.translate.model.values import is_number, is_unsigned, width_of
 
@@ -65,6 +65,8 @@ def ends(
 ) -> Iterator[Row]:
     """Yield the possible ends of the tuples of a cell: tables have `rows` rows, others atoms of the alphabets of their types."""
     if is_table(cells):
+        from ooxcheck.translate.model import ghost_tables
+
         yield from ghost_tables.ends(world, cells, rows)
     else:
         yield from product(*map(alphabet, () if _is_truth(cells) else cells.columns))

@@ -12,7 +12,6 @@ from itertools import product
 from ooxcheck.oox.operators import ArithmeticOp, DivisionOp
 from ooxcheck.relational import IntChoice, IntExpr
 from ooxcheck.translate.model.constant_folding import all_of
-from ooxcheck.translate.model.number_cases import results
 from ooxcheck.translate.model.universe import World
 
 _MOST_CASES = 8
@@ -21,6 +20,8 @@ _MOST_CASES = 8
 
 def division(world: World, op: DivisionOp, a: IntExpr, b: IntExpr) -> IntExpr:
     """Return ``a / b`` or ``a % b``, truncated towards zero; it means nothing where `b` is zero."""
+    from ooxcheck.translate.model.number_cases import results
+
     pairs = list(product(results(world, a, _MOST_CASES), results(world, b, _MOST_CASES)))
     if not 0 < len(pairs) <= _MOST_CASES:
         return _divide(world, op, a, b)

@@ -19,16 +19,18 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import pairwise
 from math import inf, prod
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ooxcheck.oox.types import BOOL, STRING, Collection, Type
 from ooxcheck.relational import FALSE, NONE, TRUE, UNIV, BitSet, Expr, Formula, IntExpr, Relation
-from ooxcheck.translate.model import guarded_lists, guarded_sets
+from ooxcheck.translate.model import guarded_sets
 from ooxcheck.translate.model.constant_folding import all_of, any_of, negation
-from ooxcheck.translate.model.guarded_lists import Item, Items
 from ooxcheck.translate.model.guarded_sets import Row, Rows, constant
 from ooxcheck.translate.model.universe import UNIT, Bit, Entry, World
 from ooxcheck.translate.model.values import Value, is_number, value_in, width_of
+
+if TYPE_CHECKING:
+    from ooxcheck.translate.model.guarded_lists import Items
 
 
 class Columns(Protocol):
@@ -82,6 +84,8 @@ def write(world: World, ghost: Columns, members: Rows) -> Expr:
 
 def read_items(world: World, ghost: Columns, table: Expr, most: int) -> Items:
     """Return the sequence or multiset in a table of at most `most` rows."""
+    from ooxcheck.translate.model.guarded_lists import Item
+
     return tuple(Item(row.guard, row.values[0]) for row in read(world, ghost, table, most))
 
 
@@ -119,6 +123,8 @@ def _atoms(world: World, type_: Type, value: Value) -> Expr:
 
 def same(world: World, ghost: Columns, one: Expr, two: Expr) -> Formula:
     """Return the formula that two tables have the same contents."""
+    from ooxcheck.translate.model import guarded_lists
+
     if one is two:
         return TRUE
     if ghost.collection is Collection.RELATION:

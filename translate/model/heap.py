@@ -21,7 +21,6 @@ from ooxcheck.oox.declarations import AnyField, Field
 from ooxcheck.oox.types import BOOL, INT, ArrayType, Type
 from ooxcheck.relational import NONE, BitSet, Expr, Formula, IntExpr, bits
 from ooxcheck.translate.model.cells import arity, is_table
-from ooxcheck.translate.model.ghost_tables import replace_tables
 from ooxcheck.translate.model.guarded_sets import empty
 from ooxcheck.translate.model.universe import World
 from ooxcheck.translate.model.values import Value, value_in, width_of
@@ -66,6 +65,8 @@ class Heap:
             return self.with_relation(cells, self._overwrite(relation, key, value, cells.columns[0]))
         assert isinstance(value, Expr), "a collection should be a set of atoms or a table"
         if is_table(cells):
+            from ooxcheck.translate.model.ghost_tables import replace_tables
+
             return self.with_relation(cells, replace_tables(self.world, relation, key, key.product(value)))
         return self.with_relation(
             cells,

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ooxcheck.oox.declarations import AnyField, GhostField
 from ooxcheck.oox.program import Program
@@ -42,8 +43,10 @@ from ooxcheck.translate.model.atoms import Spelled as Spelled
 from ooxcheck.translate.model.atoms import Text as Text
 from ooxcheck.translate.model.atoms import Thing as Thing
 from ooxcheck.translate.model.atoms import Unit as Unit
-from ooxcheck.translate.model.string_contents import Spelling
 from ooxcheck.translate.model.values import Value, equal, width_of
+
+if TYPE_CHECKING:
+    from ooxcheck.translate.model.string_contents import Spelling
 
 COUNT_BITS = 40
 """Bits enough for the number of tuples in any set."""
@@ -93,7 +96,11 @@ class World:
         universe = Universe(UNIT, *bit_atoms, *self.texts)
         integers = Integers(width=max(2 * width + 2, COUNT_BITS), bit_atoms=bit_atoms)
         self.session = Session(Bounds(universe, integers), options)
-        self.spelling = None if longest is None else Spelling(self, longest)
+        self.spelling: Spelling | None = None
+        if longest is not None:
+            from ooxcheck.translate.model.string_contents import Spelling
+
+            self.spelling = Spelling(self, longest)
 
     # -- atoms -------------------------------------------------------------------------------------
 

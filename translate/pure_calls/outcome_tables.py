@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.relational import Expr, Formula
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.values import Value
-from ooxcheck.translate.pure_calls.templates import Outcome, RecordedCall, Template
+
+if TYPE_CHECKING:
+    from ooxcheck.translate.pure_calls.templates import Outcome, RecordedCall, Template
 
 UNTRIED = 5_000
 """Entries of the tables of a heap before they must have been of use."""

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 from math import prod
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
@@ -31,15 +32,15 @@ from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.state import State, Variables, join, merge
 from ooxcheck.translate.model.universe import Thing
 from ooxcheck.translate.model.values import Value, choose, default
-from ooxcheck.translate.pure_calls.pure_tables import look_up
-from ooxcheck.translate.pure_calls.templates import Outcome
 from ooxcheck.translate.symbolic.contracts import check_exit, require, require_no_more
 from ooxcheck.translate.symbolic.duty_ledger import Ledger
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.expressions import evaluate, number
-from ooxcheck.translate.symbolic.ghosts import ghost_arguments
 from ooxcheck.translate.symbolic.paths import Dead, Flow, Frame, Path
 from ooxcheck.translate.symbolic.unwinding_assertions import count_activation, known_by_contract
+
+if TYPE_CHECKING:
+    from ooxcheck.translate.pure_calls.templates import Outcome
 
 LONGEST = 100_000
 """The greatest length of an array that the program allocates, if it is a constant."""
@@ -67,6 +68,8 @@ def call(encoder: Encoder, path: Path, node: typed.Call) -> Value | None:
 
 def evaluate_call(encoder: Encoder, path: Path, node: typed.Call) -> EvaluatedCall:
     """Evaluate receiver and arguments of a call."""
+    from ooxcheck.translate.symbolic.ghosts import ghost_arguments
+
     match node:
         case typed.VirtualCall(_, signature, target, args):
             this = evaluate(encoder, path, target)
@@ -160,6 +163,8 @@ def _invoke(
     shared: tuple[tuple[Span, Formula], ...] = (),
 ) -> Value | None:
     """Execute a method in place of a call; its exceptions are thrown here."""
+    from ooxcheck.translate.pure_calls.pure_tables import look_up
+
     outcome = look_up(
         encoder, partial(execute_alone, encoder), method, arguments, path.guard, path.heap, site
     )
@@ -194,6 +199,8 @@ def _end_with(encoder: Encoder, path: Path, outcome: Outcome, site: Span) -> Val
 
 def execute_alone(encoder: Encoder, method: Method, arguments: Sequence[Value], heap: Heap) -> Outcome:
     """Return the outcome of a pure method that no other method calls."""
+    from ooxcheck.translate.pure_calls.templates import Outcome
+
     outer = encoder.ledger, encoder.open, encoder.infeasible
     encoder.ledger, encoder.open, encoder.infeasible = Ledger(), {}, None
     variables, before = entry(method, arguments, heap, None)
@@ -298,6 +305,8 @@ def _implicit_super(encoder: Encoder, path: Path, body: typed.Block) -> None:
 
 def construct_super(encoder: Encoder, path: Path, node: typed.SuperConstructor) -> None:
     """Run a constructor of the parent on ``this``."""
+    from ooxcheck.translate.symbolic.ghosts import ghost_arguments
+
     arguments = [path.read(0), *(evaluate(encoder, path, argument) for argument in node.arguments)]
     arguments += ghost_arguments(encoder, path, node.ghosts)
     constructor = _constructor(encoder, node.class_name, node.signature)
@@ -313,6 +322,8 @@ def _constructor(encoder: Encoder, class_name: str, signature: Signature | None)
 
 def new_object(encoder: Encoder, path: Path, node: typed.NewObject) -> Expr:
     """Allocate an object and run its constructor."""
+    from ooxcheck.translate.symbolic.ghosts import ghost_arguments
+
     arguments = [evaluate(encoder, path, argument) for argument in node.arguments]
     arguments += ghost_arguments(encoder, path, node.ghosts)
     atom = _atom(encoder, ClassType(node.class_name), path.guard, node.span)

@@ -30,7 +30,6 @@ from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import ArrayType, ClassType, Type, is_reference
 from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula
 from ooxcheck.translate.formulas.scene import Judgement, Scene
-from ooxcheck.translate.model import ghost_tables
 from ooxcheck.translate.model.cells import is_table
 from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.heap import Heap
@@ -273,6 +272,8 @@ def _references(path: Path) -> list[Value]:
 
 def _objects_in_ghost(path: Path, ghost: Variable) -> Iterator[Expr]:
     """Yield the objects in a ghost parameter, column by column."""
+    from ooxcheck.translate.model import ghost_tables
+
     held, world = path.frame.entry[0][ghost.slot], path.heap.world
     assert isinstance(held, Expr), "a collection should be a set of atoms or a table"
     if is_table(ghost):
@@ -350,6 +351,8 @@ def reachable_objects(encoder: Encoder, heap: Heap, roots: Iterable[Value]) -> E
 
 def _edges(heap: Heap) -> Iterator[Expr]:
     """Yield the relations from objects to the objects they refer to."""
+    from ooxcheck.translate.model import ghost_tables
+
     for cells, relation in heap.relations.items():
         match cells:
             case Field(type=type_) if is_reference(type_):

@@ -29,15 +29,11 @@ from ooxcheck.oox.types import ArrayType, ClassType, Type, is_floating
 from ooxcheck.relational import FALSE, NONE, TRUE, Expr, Formula, IntConstant, IntExpr
 from ooxcheck.translate.formulas.scene import Judgement
 from ooxcheck.translate.model import floats, guarded_sets
-from ooxcheck.translate.model.bitwise import bitwise_operation
-from ooxcheck.translate.model.divide_by_cases import division
-from ooxcheck.translate.model.number_cases import compare_by_cases
 from ooxcheck.translate.model.universe import Text
 from ooxcheck.translate.model.values import Value, is_unsigned, width_of
 from ooxcheck.translate.symbolic.duty_ledger import Claim
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.paths import Dead, Path
-from ooxcheck.translate.symbolic.strings import string_operation_value
 
 
 def evaluate(  # noqa: C901 (one case for each kind of expression)
@@ -69,6 +65,8 @@ def evaluate(  # noqa: C901 (one case for each kind of expression)
         case typed.Conversion(operand):
             return _convert(encoder, operand.type, expr.type, number(encoder, path, operand))
         case typed.StringOperation(_, operands):
+            from ooxcheck.translate.symbolic.strings import string_operation_value
+
             return string_operation_value(
                 encoder, path, expr, [evaluate(encoder, path, operand) for operand in operands]
             )
@@ -259,6 +257,8 @@ def _apply(encoder: Encoder, path: Path, expr: typed.Binary, a: Value, b: Value)
 
 
 def _same(encoder: Encoder, type_: Type, a: Value, b: Value) -> Formula:
+    from ooxcheck.translate.model.number_cases import compare_by_cases
+
     if not isinstance(a, IntExpr) or not isinstance(b, IntExpr):
         return encoder.world.same(a, b)
     return (
@@ -269,6 +269,8 @@ def _same(encoder: Encoder, type_: Type, a: Value, b: Value) -> Formula:
 
 
 def _compare(encoder: Encoder, op: CompareOp, type_: Type, a: Value, b: Value) -> Formula:
+    from ooxcheck.translate.model.number_cases import compare_by_cases
+
     assert isinstance(a, IntExpr)
     assert isinstance(b, IntExpr)
     if is_floating(type_):
@@ -323,6 +325,8 @@ def _arithmetic(
         case ArithmeticOp.MULTIPLY:
             return _fit_to_type(encoder, path, a * b, expr)
         case ArithmeticOp.DIVIDE | ArithmeticOp.REMAINDER:
+            from ooxcheck.translate.model.divide_by_cases import division
+
             encoder.throw_where(path, b.eq(IntConstant(0)), ExceptionKind.DIVISION, expr.span)
             return _fit_to_type(encoder, path, division(encoder.world, op, a, b), expr)
         case (
@@ -333,6 +337,8 @@ def _arithmetic(
             | ArithmeticOp.SHIFT_RIGHT
             | ArithmeticOp.SHIFT_RIGHT_UNSIGNED
         ):
+            from ooxcheck.translate.model.bitwise import bitwise_operation
+
             width = width_of(expr.type, encoder.program.int_width)
             return bitwise_operation(op, a, b, width, unsigned=is_unsigned(expr.type))
 

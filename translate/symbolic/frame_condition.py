@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from ooxcheck.oox.cells import Cells, Elements, Lengths
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import STRING
 from ooxcheck.relational import FALSE, TRUE, Expr, Formula
-from ooxcheck.translate.formulas.modifies import Allowed, allowed_cells
 from ooxcheck.translate.formulas.scene import Judgement, Scene, UnreadStringMatters
-from ooxcheck.translate.model import ghost_tables
 from ooxcheck.translate.model.cells import is_table
 from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.heap import Heap
@@ -19,6 +18,9 @@ from ooxcheck.translate.model.universe import Index, World
 from ooxcheck.translate.symbolic.duty_ledger import Claim
 from ooxcheck.translate.symbolic.encoder import Encoder, Written
 from ooxcheck.translate.symbolic.paths import Path
+
+if TYPE_CHECKING:
+    from ooxcheck.translate.formulas.modifies import Allowed
 
 
 def frame_condition(
@@ -28,6 +30,8 @@ def frame_condition(
     contract = method.contract
     if contract.modifies is None:
         return
+    from ooxcheck.translate.formulas.modifies import allowed_cells
+
     variables, before = path.frame.entry
     listed = allowed_cells(contract.modifies, Scene(path.guard, variables, before), encoder.pure_call)
     own = encoder.memory.own_writes(path)
@@ -43,6 +47,8 @@ def frame_condition(
 def _unchanged_cells(
     encoder: Encoder, now: Heap, before: Heap, listed: Allowed, own: Mapping[Cells, Written] | None
 ) -> Iterator[Formula]:
+    from ooxcheck.translate.model import ghost_tables
+
     world = encoder.world
     for cells in now.relations:
         new, old = now.relation(cells), before.relation(cells)

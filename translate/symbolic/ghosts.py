@@ -17,7 +17,6 @@ from ooxcheck.oox.types import ClassType, Collection, CollectionType, Type, is_n
 from ooxcheck.relational import NONE, TRUE, Expr
 from ooxcheck.translate.formulas.formulas import view_of
 from ooxcheck.translate.formulas.scene import Judgement
-from ooxcheck.translate.formulas.sequences import bag
 from ooxcheck.translate.formulas.view import View
 from ooxcheck.translate.model.cells import is_table
 from ooxcheck.translate.model.constant_folding import all_of, negation
@@ -81,6 +80,8 @@ def _ghost_evaluation(
 
 
 def _content(view: View, ghost: GhostValue) -> Value:
+    from ooxcheck.translate.formulas.sequences import bag
+
     if isinstance(ghost.type, CollectionType) and ghost.type.collection is not Collection.RELATION:
         return write_items(view.world, ghost.type, bag(view, ghost.term))
     if isinstance(ghost.type, CollectionType):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
@@ -12,11 +12,13 @@ from ooxcheck.oox.cells import Cells
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.types import ArrayType, ClassType
 from ooxcheck.relational import Expr, Formula, IntExpr, Relation
-from ooxcheck.translate.formulas.modifies import Allowed
 from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.state import State, Variables
 from ooxcheck.translate.model.universe import Thing
 from ooxcheck.translate.model.values import Value
+
+if TYPE_CHECKING:
+    from ooxcheck.translate.formulas.modifies import Allowed
 
 
 @dataclass(slots=True)

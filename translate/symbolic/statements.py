@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
@@ -34,7 +34,6 @@ from ooxcheck.translate.symbolic.calls import (
 )
 from ooxcheck.translate.symbolic.contracts import assume, claim
 from ooxcheck.translate.symbolic.encoder import Encoder
-from ooxcheck.translate.symbolic.exclusive_calls import Plan, Side, plan, run_shared_call
 from ooxcheck.translate.symbolic.expressions import (
     array_type,
     element,
@@ -44,10 +43,12 @@ from ooxcheck.translate.symbolic.expressions import (
     reference,
     truth,
 )
-from ooxcheck.translate.symbolic.ghosts import assign_ghost
 from ooxcheck.translate.symbolic.paths import Dead, Path
 from ooxcheck.translate.symbolic.single_thread_memory import OneThread
 from ooxcheck.translate.symbolic.unwinding_assertions import cut_at_loop_bound
+
+if TYPE_CHECKING:
+    from ooxcheck.translate.symbolic.exclusive_calls import Plan, Side
 
 Target: TypeAlias = typed.Local | typed.FieldRead | typed.StaticRead | typed.ElementRead
 """The targets of assignments."""
@@ -94,6 +95,8 @@ def _execute(  # noqa: C901, PLR0915 (one case for each kind of statement)
         case typed.Assign(target, value):
             store(encoder, path, target, source(encoder, path, value))
         case typed.GhostAssign():
+            from ooxcheck.translate.symbolic.ghosts import assign_ghost
+
             assign_ghost(encoder, path, statement)
         case typed.CallStatement(called):
             if isinstance(called, typed.SuperConstructor):
@@ -224,6 +227,8 @@ def _plan(encoder: Encoder, statements: tuple[typed.Statement, ...]) -> Plan | N
 
     Other hooks, and recorded paths, need every call in its place.
     """
+    from ooxcheck.translate.symbolic.exclusive_calls import plan
+
     is_plain = type(encoder.hook) is Exactly and type(encoder.memory) is OneThread
     if not is_plain or encoder.instead is not None or encoder.notes.courses is not None:
         return None
@@ -232,6 +237,8 @@ def _plan(encoder: Encoder, statements: tuple[typed.Statement, ...]) -> Plan | N
 
 def _choice(choice: typed.If) -> Plan:
     """Return a chain of choices whose branches are executed separately."""
+    from ooxcheck.translate.symbolic.exclusive_calls import Plan, Side
+
     chain, rest = else_chain(choice)
     return Plan(
         tuple(chain), (*(Side((each.then,)) for each in chain), Side(() if rest is None else (rest,)))
@@ -251,6 +258,8 @@ class EvaluatedCondition:
 
 def _if(encoder: Encoder, path: Path, planned: Plan) -> None:
     """Execute a chain of choices: the conditions in order, the shared call, and then the merges from the last choice to the first."""
+    from ooxcheck.translate.symbolic.exclusive_calls import run_shared_call
+
     *sides, last = planned.sides
     taken, here = _conditions(encoder, path, planned.chain, sides)
     halt = _until_call(encoder, here, last)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from ooxcheck.oox.analysis.loop_control import controlling_variables
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.typed import Method, While
 from ooxcheck.translate.model.state import State
@@ -19,6 +18,8 @@ from ooxcheck.translate.symbolic.paths import Dead, Frame, Path
 
 def cut_at_loop_bound(encoder: Encoder, path: Path, loop: While, states: Sequence[State]) -> None:
     """Record that the executions of a path need another iteration of a loop than the bound allows; `states` are those before each evaluation of its condition."""
+    from ooxcheck.oox.analysis.loop_control import controlling_variables
+
     bound = Bounded("loop", loop.span)
     encoder.ledger.cut(bound, path.guard)
     slots = frozenset(each.slot for each in controlling_variables(loop))

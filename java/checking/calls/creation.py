@@ -5,7 +5,6 @@ from __future__ import annotations
 from ooxcheck.java import tree, typed
 from ooxcheck.java.checking.body import Body
 from ooxcheck.java.checking.calls.arguments import check_arguments, convert_arguments, infer_type_arguments
-from ooxcheck.java.checking.calls.enum_classes import without_class
 from ooxcheck.java.checking.calls.method_selection import report_use, select_method
 from ooxcheck.java.checking.captured_variables import captured_field, captured_variables, outer_field
 from ooxcheck.java.checking.declared.members import MethodOf
@@ -35,6 +34,8 @@ from ooxcheck.oox.source import Span
 
 def check_new(here: Body, node: tree.New, target: Type | None) -> Value:
     """Check ``new C(...)``."""
+    from ooxcheck.java.checking.calls.enum_classes import without_class
+
     type_, outer = _created_type(here, node)
     cls = here.context.table.find(type_.name) if isinstance(type_, ClassType) else None
     if cls is None or not isinstance(type_, ClassType):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from ooxcheck.java import tree, typed
 from ooxcheck.java.checking.body import Body
@@ -10,7 +11,6 @@ from ooxcheck.java.checking.expressions.assignment_conversion import convert, pr
 from ooxcheck.java.checking.expressions.literals import check_negative_literal, constant_value
 from ooxcheck.java.checking.expressions.pattern_variables import bind_patterns
 from ooxcheck.java.checking.expressions.type_tests import check_same_class, compares_classes
-from ooxcheck.java.checking.typing.concatenation import Concatenation
 from ooxcheck.java.checking.typing.constants import convert_constant, fold_binary, fold_unary
 from ooxcheck.java.checking.typing.conversions import Value
 from ooxcheck.java.library.catalogue import REFUSED
@@ -47,6 +47,9 @@ from ooxcheck.java.types import (
 )
 from ooxcheck.oox.nodes import left_spine
 from ooxcheck.oox.source import Span
+
+if TYPE_CHECKING:
+    from ooxcheck.java.checking.typing.concatenation import Concatenation
 
 
 def check_unary(here: Body, node: tree.Unary) -> Value:
@@ -94,6 +97,8 @@ def check_binary(here: Body, node: tree.Binary) -> Value:
         if text is not None and (each.op is not ArithmeticOp.ADD or right.type is VOID):
             left, text = text.value(), None
         if text is None and _concatenates(each.op, left, right):
+            from ooxcheck.java.checking.typing.concatenation import Concatenation
+
             text = Concatenation(left, partial(text_of, here))
         if text is not None:
             text.add(right, each.span)
@@ -105,6 +110,8 @@ def check_binary(here: Body, node: tree.Binary) -> Value:
 def apply_operator(here: Body, op: InfixOp, left: Value, right: Value, span: Span) -> Value:
     """Return the value of an operator on two checked operands."""
     if _concatenates(op, left, right):
+        from ooxcheck.java.checking.typing.concatenation import Concatenation
+
         text = Concatenation(left, partial(text_of, here))
         text.add(right, span)
         return text.value()

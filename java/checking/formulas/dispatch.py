@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ooxcheck.java import formulas, tree, typed
-from ooxcheck.java.checking.formulas.calls import check_call
 from ooxcheck.java.checking.formulas.extensions import check_extension
 from ooxcheck.java.checking.formulas.formula_scope import FormulaScope
 from ooxcheck.java.checking.formulas.members import check_element, check_member, constant_term
@@ -64,6 +63,8 @@ def check_term(here: FormulaScope, node: jml.Formula) -> Term:  # noqa: C901 (on
         case tree.ArrayAccess(array, index):
             return check_element(here, here.term(array), here.term(index), node.span)
         case tree.MethodCall():
+            from ooxcheck.java.checking.formulas.calls import check_call
+
             return check_call(here, node)
         case tree.Unary(op, operand):
             return here.operators.unary(op, here.term(operand), node.span)

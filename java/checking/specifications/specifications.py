@@ -11,7 +11,6 @@ from ooxcheck.java.checking.formulas.formula_context import FormulaContext
 from ooxcheck.java.checking.formulas.ghosts import is_default, kind_of
 from ooxcheck.java.checking.formulas.purity import is_representation
 from ooxcheck.java.checking.formulas.terms import refuse, refuse_unsupported
-from ooxcheck.java.checking.specifications import measures
 from ooxcheck.java.checking.specifications.contracts import Contracts
 from ooxcheck.java.checking.specifications.nullness import Nullness
 from ooxcheck.java.jml import tree as jml
@@ -148,6 +147,8 @@ class Specifications:
 
     def loop_invariants(self, comments: Sequence[tree.Specification], scope: Scope) -> tuple[typed.Expr, ...]:
         """Return the loop invariants in the comments before a loop."""
+        from ooxcheck.java.checking.specifications import measures
+
         formulas = self.formula_context.formulas(scope)
         said = parse_statements(comments)
         written = tuple(
@@ -166,6 +167,8 @@ class Specifications:
         self, comments: Sequence[tree.Specification], scope: Scope
     ) -> tuple[typed.Statement, ...]:
         """Return the statements that record the measures of a loop at the start of an iteration."""
+        from ooxcheck.java.checking.specifications import measures
+
         formulas = self.formula_context.formulas(scope)
         return tuple(
             statement
@@ -191,6 +194,8 @@ class Specifications:
     def _statement(
         self, node: jml.Statement, scope: Scope, declare: Declare, before: tree.Statement | None
     ) -> Iterator[typed.Statement]:
+        from ooxcheck.java.checking.specifications import measures
+
         formulas = self.formula_context.formulas(scope)
         match node:
             case jml.Assertion(word, formula):

@@ -19,9 +19,7 @@ from ooxcheck.java.checking.specifications.nullness import Nullness
 from ooxcheck.java.checking.specifications.specifications import Specifications, is_loop
 from ooxcheck.java.checking.statements.blocks import check_block, check_branch
 from ooxcheck.java.checking.statements.constructor_calls import check_constructor_call
-from ooxcheck.java.checking.statements.exceptions import check_try
 from ooxcheck.java.checking.statements.jump_targets import check_jump, is_jump_target
-from ooxcheck.java.checking.statements.loops import check_for, check_for_each, loop_invariants
 from ooxcheck.java.checking.statements.switches import check_switch, check_yield
 from ooxcheck.java.operators import ClaimWord, EqualityOp, TypeKind
 from ooxcheck.java.types import NULL, VOID, ClassType, erasure, is_reference, upper
@@ -124,6 +122,8 @@ def _check(here: Body, node: tree.Statement) -> typed.Statement:  # noqa: C901  
         case tree.LocalClass():
             return _declare_local_class(here, node)
         case tree.While(condition, body):
+            from ooxcheck.java.checking.statements.loops import loop_invariants
+
             invariants = loop_invariants(here)
             return typed.While(
                 check_condition(here, condition),
@@ -132,13 +132,19 @@ def _check(here: Body, node: tree.Statement) -> typed.Statement:  # noqa: C901  
                 span=node.span,
             )
         case tree.DoWhile(body, condition):
+            from ooxcheck.java.checking.statements.loops import loop_invariants
+
             invariants = loop_invariants(here)
             return typed.DoWhile(
                 check_branch(here, body), check_condition(here, condition), invariants, span=node.span
             )
         case tree.For():
+            from ooxcheck.java.checking.statements.loops import check_for
+
             return check_for(here, node)
         case tree.ForEach():
+            from ooxcheck.java.checking.statements.loops import check_for_each
+
             return check_for_each(here, node)
         case tree.Labeled(label, statement):
             return typed.Labeled(label, here.statement(statement), span=node.span)
@@ -153,6 +159,8 @@ def _check(here: Body, node: tree.Statement) -> typed.Statement:  # noqa: C901  
         case tree.Throw(value):
             return typed.Throw(check_assigned(here, value, _THROWABLE), span=node.span)
         case tree.Try():
+            from ooxcheck.java.checking.statements.exceptions import check_try
+
             return check_try(here, node)
         case tree.Synchronized(lock, body):
             return typed.Synchronized(_check_lock(here, lock), check_block(here, body), span=node.span)

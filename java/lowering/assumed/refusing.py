@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ooxcheck.java import typed
-from ooxcheck.java.library.known_collections import immutable_collection
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.program import final_value
 from ooxcheck.java.typed import FieldRef, Variable
@@ -54,6 +53,8 @@ def _may_refuse(reach: Reach, node: object, new: set[Variable]) -> bool:
 
 def _is_known(reach: Reach, field: FieldRef) -> bool:
     """Whether the initialiser of a static field shows which class of collection it holds."""
+    from ooxcheck.java.library.known_collections import immutable_collection
+
     value = final_value(reach.program, field) if field.is_static else None
     return isinstance(value, typed.New) or immutable_collection(value) is not None
 

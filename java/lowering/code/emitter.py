@@ -13,12 +13,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import field
-from typing import NoReturn, TypeAlias
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java import typed
 from ooxcheck.java.lowering.code.interference import Interference, is_fixed
-from ooxcheck.java.lowering.code.whole_program import WholeProgram
 from ooxcheck.java.lowering.names import Names, plain
 from ooxcheck.java.typed import Variable
 from ooxcheck.java.types import ArrayType, Type
@@ -26,6 +25,9 @@ from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.operators import Infix
 from ooxcheck.oox.source import Span
+
+if TYPE_CHECKING:
+    from ooxcheck.java.lowering.code.whole_program import WholeProgram
 
 _THROWING = frozenset((Infix.DIVIDE, Infix.REMAINDER))
 """Operators that may throw."""

@@ -9,14 +9,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import reduce
+from typing import TYPE_CHECKING
 
 from ooxcheck.java import typed
 from ooxcheck.java.formulas import Range
 from ooxcheck.java.lowering.code.emitter import refuse
 from ooxcheck.java.lowering.code.operators import constant
 from ooxcheck.java.lowering.names import Names
-from ooxcheck.java.lowering.quantifiers.index_ranges import Indices, fitting
-from ooxcheck.java.lowering.quantifiers.range_bounds import conjuncts_of, limits, mentions
 from ooxcheck.java.operators import ConditionalOp, FormulaOp, RangeKind
 from ooxcheck.java.typed import Binary, Constant, Expr, Local, Variable
 from ooxcheck.java.types import BOOLEAN, ClassType
@@ -24,6 +23,9 @@ from ooxcheck.oox import tree
 from ooxcheck.oox.nodes import Node, rewrite_node
 from ooxcheck.oox.operators import ArrayQuantifier, Infix, Quantifier
 from ooxcheck.oox.source import Span
+
+if TYPE_CHECKING:
+    from ooxcheck.java.lowering.quantifiers.index_ranges import Indices
 
 _OF_ARRAYS: Mapping[str, ArrayQuantifier] = {
     RangeKind.FORALL: ArrayQuantifier.FORALL,
@@ -68,6 +70,8 @@ class Ranges(ABC):
     # ------------------------------------------------------------------------------------------------- objects
 
     def _over_objects(self, node: Range) -> tree.Expr:
+        from ooxcheck.java.lowering.quantifiers.range_bounds import conjuncts_of
+
         if node.kind == RangeKind.PRODUCT:
             self._no_product(node.span)
         if node.kind in (RangeKind.SUM, RangeKind.MIN, RangeKind.MAX):
@@ -83,6 +87,8 @@ class Ranges(ABC):
         return tree.Declaration((self.bind(variable),), domain, span=node.span)
 
     def _domain(self, variable: Variable, conjuncts: list[Expr], node: Range) -> tree.Expr:
+        from ooxcheck.java.lowering.quantifiers.range_bounds import mentions
+
         assert isinstance(variable.type, ClassType), "a variable should be an object"
         every = tree.Name(self._names.class_(variable.type.name), span=variable.span)
         for each in conjuncts:
@@ -103,6 +109,8 @@ class Ranges(ABC):
 
     def _of_members(self, node: Range) -> tree.Expr:
         r"""Return ``\sum``, ``\min`` or ``\max`` over the members of a set."""
+        from ooxcheck.java.lowering.quantifiers.range_bounds import conjuncts_of
+
         if len(node.variables) > 1:
             refuse(rf"\{node.kind} over several variables", "use one inside the other", node.span)
         variable, conjuncts = node.variables[0], list(conjuncts_of(node.range))
@@ -136,12 +144,17 @@ class Ranges(ABC):
 
     def _over_booleans(self, node: Range) -> tree.Expr:
         """Return a quantifier over both truth values, expanded."""
+        from ooxcheck.java.lowering.quantifiers.range_bounds import conjuncts_of
+
         node = _with_range(node)
         return self._expand(node, tuple(conjuncts_of(node.range)), (False, True))
 
     # ------------------------------------------------------------------------------------------------- numbers
 
     def _over_numbers(self, node: Range) -> tree.Expr:
+        from ooxcheck.java.lowering.quantifiers.index_ranges import fitting
+        from ooxcheck.java.lowering.quantifiers.range_bounds import limits
+
         node = _with_range(node)
         variable = node.variables[0]
         bounds = limits(node)
@@ -166,6 +179,8 @@ class Ranges(ABC):
         )
 
     def _over_indices(self, indices: Indices) -> tree.Expr:
+        from ooxcheck.java.lowering.quantifiers.range_bounds import conjuncts_of
+
         harmless, node = indices.harmless(), indices.node
         conditions = indices.bounds.rest if indices.is_whole else tuple(conjuncts_of(node.range))
         domain, index = self.formula(indices.array), self.bind(node.variables[0])
@@ -296,6 +311,8 @@ def _conjunction(conjuncts: Sequence[Expr]) -> Expr | None:
 
 def _nest(node: Range) -> Range:
     """Return a quantifier over several numbers as nested quantifiers; each has the conjuncts of the range about its variable and the outer ones."""
+    from ooxcheck.java.lowering.quantifiers.range_bounds import conjuncts_of, mentions
+
     if node.kind in (RangeKind.MIN, RangeKind.MAX):
         refuse(rf"\{node.kind} over several variables", "use one inside the other", node.span)
     first, *rest = node.variables

@@ -10,7 +10,6 @@ from ooxcheck.java import typed
 from ooxcheck.java.hierarchy import Hierarchy
 from ooxcheck.java.lowering.code.exceptions import THROWABLE, catches_faults
 from ooxcheck.java.lowering.code.expressions.calls import is_identity_call, needs_exact
-from ooxcheck.java.lowering.code.expressions.cloning import is_clone
 from ooxcheck.java.lowering.code.messages import is_print
 from ooxcheck.java.lowering.code.monitors import EXECUTE, NOT_OWNER, is_fork, is_signal
 from ooxcheck.java.operators import CallKind, EqualityOp
@@ -172,6 +171,8 @@ def _types(node: Node) -> Iterator[Mention]:
 
 
 def _call(program: Program, node: typed.Call) -> Iterator[Mention]:
+    from ooxcheck.java.lowering.code.expressions.cloning import is_clone
+
     yield CallTarget(node.method)
     if is_print(node) or is_clone(node):
         return

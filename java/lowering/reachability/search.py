@@ -15,7 +15,6 @@ from dataclasses import field
 from ooxcheck.datatypes import dataclass
 from ooxcheck.java import array_objects, typed
 from ooxcheck.java.library.class_names import is_in_java_util
-from ooxcheck.java.library.known_collections import immutable_collection, known_classes
 from ooxcheck.java.lowering.code.body_nodes import FIELDS, NOTED, PLAIN
 from ooxcheck.java.lowering.code.exceptions import (
     ADD_SUPPRESSED,
@@ -341,6 +340,8 @@ def _add_written_type(search: _Search, type_: Type, *, with_elements: bool = Tru
 
 
 def _add_static(search: _Search, field: FieldRef) -> None:
+    from ooxcheck.java.library.known_collections import immutable_collection, known_classes
+
     reach = search.reach
     _add_class(search, field.owner)
     if field in reach.statics:

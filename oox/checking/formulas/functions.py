@@ -6,6 +6,7 @@ A definition has its declared type, whatever its form: so ``this.size + 1`` is a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ooxcheck.oox import logic, tree
 from ooxcheck.oox.checking.formulas.atoms import this_term, to_literal
@@ -20,13 +21,15 @@ from ooxcheck.oox.checking.formulas.context import (
 )
 from ooxcheck.oox.checking.formulas.shapes import describe_shape, is_wrong, only_type, scalar
 from ooxcheck.oox.checking.names.literals import family, is_literal, literal_type
-from ooxcheck.oox.checking.names.overloads import Argument, resolve_overload
 from ooxcheck.oox.checking.names.wording import instead_of_call, near
 from ooxcheck.oox.declarations import ModelField, SpecParameter
 from ooxcheck.oox.logic import Shape, Term
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Function, Method
 from ooxcheck.oox.types import ERROR, NULL, VOID, ClassType, Collection, is_nullable
+
+if TYPE_CHECKING:
+    from ooxcheck.oox.checking.names.overloads import Argument
 
 
 def method_call(ctx: Context, node: tree.Call) -> Term:
@@ -49,6 +52,8 @@ def method_call(ctx: Context, node: tree.Call) -> Term:
 
 def _pure_call(ctx: Context, node: tree.Call, class_name: str, receiver: Term | None) -> Term:
     """Return the result of a pure method."""
+    from ooxcheck.oox.checking.names.overloads import Argument, resolve_overload
+
     methods = ctx.table.methods(class_name, node.name)
     if not methods:
         ctx.frame.unknown_method(class_name, node.name, node.span)
@@ -72,6 +77,8 @@ def _pure_call(ctx: Context, node: tree.Call, class_name: str, receiver: Term | 
 
 
 def _call_argument(ctx: Context, term: Term) -> Argument:
+    from ooxcheck.oox.checking.names.overloads import Argument
+
     if is_wrong(term.shape) or not check_scalar(ctx, term, "an argument"):
         return Argument(ERROR, term.span)
     types = term.shape.columns[0]

@@ -25,9 +25,7 @@ from ooxcheck.oox.arithmetic import (
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.nodes import Node, left_spine
 from ooxcheck.oox.operators import ArithmeticOp, ArrayQuantifier, CompareOp, Quantifier
-from ooxcheck.oox.running.characters import NoSuchPlace, apply_string_operation
 from ooxcheck.oox.running.formulas.bindings import Bindings, Evaluator, any_passes, every, exists, of_each
-from ooxcheck.oox.running.formulas.definitions import compile_definition, model_image, model_relation
 from ooxcheck.oox.running.formulas.follow import closure_image, follow, image, is_acyclic, steps_of
 from ooxcheck.oox.running.formulas.members import content_of, existing, one_number, the_one
 from ooxcheck.oox.running.formulas.relations import (
@@ -131,8 +129,12 @@ def term(node: logic.Term) -> TermFn:  # noqa: C901, PLR0915 (one case for each 
         case logic.Given(index):
             return lambda scene, _bound: scene.given[index]
         case logic.Defined():
+            from ooxcheck.oox.running.formulas.definitions import compile_definition
+
             return compile_definition(node, term)
         case logic.ModelRelation(_, cases):
+            from ooxcheck.oox.running.formulas.definitions import model_relation
+
             return model_relation(cases, term)
         case logic.Position() | logic.Size() | logic.Members() | logic.Occurrences():
             return COLLECTIONS.operation(node)
@@ -218,6 +220,8 @@ def _join(left: logic.Term, right: logic.Term) -> TermFn:
                 _itself(scene, roots := start(scene, bound)) | closure_image(scene, roots, steps)
             )
         case logic.ModelRelation(_, cases):
+            from ooxcheck.oox.running.formulas.definitions import model_image
+
             return model_image(start, cases, term)
         case _ if steps := steps_of(right):
             return lambda scene, bound: image(scene, start(scene, bound), steps)
@@ -299,6 +303,8 @@ def _conversion(operand: logic.Term, type_: Type) -> TermFn:
 
 
 def _string_operation(node: logic.StringOperation) -> TermFn:
+    from ooxcheck.oox.running.characters import NoSuchPlace, apply_string_operation
+
     operands = [(term(operand), operand.span) for operand in node.operands]
     type_ = _number_type(node.operands[0])
 

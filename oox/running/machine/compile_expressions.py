@@ -31,7 +31,6 @@ from ooxcheck.oox.operators import (
     LazyOp,
     UnaryOp,
 )
-from ooxcheck.oox.running.characters import NoSuchPlace, apply_string_operation
 from ooxcheck.oox.running.code import Engine, Frame, Thread, Visible, VisibleKind
 from ooxcheck.oox.running.contracts.promises import overflow_duty
 from ooxcheck.oox.running.decisions import DecisionKind, is_atomic
@@ -363,6 +362,8 @@ def _general(
 
 
 def _string_operation(out: Emitter, expr: typed.StringOperation) -> Operand:
+    from ooxcheck.oox.running.characters import NoSuchPlace, apply_string_operation
+
     operands = [operand.compute for operand in arguments(out, expr.operands)]
     op, type_, width, span = expr.op, expr.operands[0].type, out.program.int_width, expr.span
 

@@ -13,7 +13,6 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
 from ooxcheck.oox.analysis.effects import Effects, effects, is_known_by_invariant
 from ooxcheck.oox.running.code import BARRIER, Engine, Frame, buffering
-from ooxcheck.oox.running.contracts.choices import any_content, values
 from ooxcheck.oox.running.contracts.duties import formula_claim
 from ooxcheck.oox.running.contracts.promises import assert_duty, loop_invariant_duty
 from ooxcheck.oox.running.decisions import DecisionKind
@@ -96,6 +95,8 @@ def _emit_by_invariant(
 
 def _forget(m: Engine, f: Frame, loop: typed.While, changed: Effects) -> int:
     """Havoc the locations that the loop may have changed."""
+    from ooxcheck.oox.running.contracts.choices import any_content, values
+
     if m.direct is not None:
         for slot, value in m.direct.choose_iterations(m, f, loop).items():
             f.slots[slot] = value

@@ -32,13 +32,6 @@ from ooxcheck.oox.running.contracts.promises import assert_duty, statement_duty
 from ooxcheck.oox.running.decisions import DecisionKind, Taken
 from ooxcheck.oox.running.footprint import NOTHING, Footprint
 from ooxcheck.oox.running.heap import Drain, Obj
-from ooxcheck.oox.running.machine.compile_calls import (
-    emit_call,
-    emit_constructor,
-    emit_fork,
-    emit_new_array,
-    emit_new_object,
-)
 from ooxcheck.oox.running.machine.compile_claims import (
     assumption_outcome,
     contract_outcome,
@@ -55,11 +48,8 @@ from ooxcheck.oox.running.machine.compile_expressions import (
     language_exception,
     reads,
 )
-from ooxcheck.oox.running.machine.compile_ghosts import emit_ghost_assign
 from ooxcheck.oox.running.machine.compile_loops import Context, emit_decision, emit_while
-from ooxcheck.oox.running.machine.compile_waiting import emit_acquire_when, emit_signal
 from ooxcheck.oox.running.machine.emit import Compute, Emitter, Label, Operand, constant, slot_operand
-from ooxcheck.oox.running.machine.fences import fence
 from ooxcheck.oox.running.outcomes import (
     UNSUPPORTED,
     Bounded,
@@ -189,6 +179,8 @@ def _caught(_m: Engine, f: Frame) -> int:
 
 def _emit_implicit_super(out: Emitter, body: typed.Block) -> None:
     """Emit the call of the superclass's parameterless constructor, unless the body calls one."""
+    from ooxcheck.oox.running.machine.compile_calls import emit_constructor
+
     match body.statements:
         case (typed.CallStatement(typed.SuperConstructor()), *_):
             return
@@ -216,8 +208,12 @@ def _emit(out: Emitter, context: Context, statement: typed.Statement) -> None:  
         case typed.Assign(target, value):
             _emit_assign(out, target, value)
         case typed.GhostAssign():
+            from ooxcheck.oox.running.machine.compile_ghosts import emit_ghost_assign
+
             emit_ghost_assign(out, statement)
         case typed.CallStatement(call):
+            from ooxcheck.oox.running.machine.compile_calls import emit_call
+
             emit_call(out, call, -1)
         case typed.Block(statements) if statements:
             for inner in statements:
@@ -249,10 +245,16 @@ def _emit(out: Emitter, context: Context, statement: typed.Statement) -> None:  
         case typed.Lock():
             _emit_lock(out, context, statement)
         case typed.Signal(word, target):
+            from ooxcheck.oox.running.machine.compile_waiting import emit_signal
+
             emit_signal(out, word, target, statement.span)
         case typed.Fork(call):
+            from ooxcheck.oox.running.machine.compile_calls import emit_fork
+
             emit_fork(out, call)
         case typed.JoinThreads():
+            from ooxcheck.oox.running.machine.fences import fence
+
             out.op(
                 _join,
                 fence(out.settings, Visible(_join_footprint, _must_wait_for_children, VisibleKind.JOIN)),
@@ -265,6 +267,8 @@ def _default(variable: Variable, span: Span) -> typed.Constant:
 
 def _emit_source(out: Emitter, value: typed.Source, slot: int) -> None:
     """Evaluate a right-hand side into a slot."""
+    from ooxcheck.oox.running.machine.compile_calls import emit_call, emit_new_array, emit_new_object
+
     match value:
         case typed.VirtualCall() | typed.StaticCall() | typed.SuperCall():
             emit_call(out, value, slot)
@@ -437,6 +441,8 @@ def _emit_protected(out: Emitter, end: Label) -> Iterator[None]:
 
 
 def _emit_lock(out: Emitter, context: Context, statement: typed.Lock) -> None:
+    from ooxcheck.oox.running.machine.compile_waiting import emit_acquire_when
+
     slot, end, brace = out.temporary(), Label(), statement.body.span.last
     out.store(compile_expression(out, statement.target), slot)
     if statement.when is None:
@@ -456,6 +462,8 @@ def _emit_lock(out: Emitter, context: Context, statement: typed.Lock) -> None:
 
 
 def _emit_acquire(out: Emitter, slot: int, span: Span) -> None:
+    from ooxcheck.oox.running.machine.fences import fence
+
     def op(m: Engine, f: Frame) -> int:
         obj = f.slots[slot]
         if obj is None:
@@ -478,6 +486,8 @@ def _emit_acquire(out: Emitter, slot: int, span: Span) -> None:
 
 
 def _emit_release(out: Emitter, slot: int) -> None:
+    from ooxcheck.oox.running.machine.fences import fence
+
     def op(m: Engine, f: Frame) -> int:
         m.release(f.slots[slot])
         return f.pc + 1

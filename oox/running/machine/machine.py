@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.analysis.callgraph import by_contract_only
@@ -51,11 +51,13 @@ from ooxcheck.oox.running.outcomes import (
 )
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.running.strings import strings_in
-from ooxcheck.oox.running.wait_sets import WaitSet
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.depth import stack_room
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import STRING
+
+if TYPE_CHECKING:
+    from ooxcheck.oox.running.wait_sets import WaitSet
 
 MAX_NESTING = 40
 """The limit on nested calls of pure methods from formulas in the bodies of pure methods."""

@@ -12,7 +12,6 @@ from ooxcheck.oox.running.contracts.script import Unfit
 from ooxcheck.oox.running.heap import Drain, Mover, ThreadId
 from ooxcheck.oox.running.machine.machine import Machine
 from ooxcheck.oox.running.outcomes import Ended, Outcome, Returned
-from ooxcheck.oox.running.schedules.races import race_outcome
 
 
 def begin(machine: Machine) -> None:
@@ -60,6 +59,8 @@ def _at_once(machine: Machine) -> Iterator[Mover]:
 
 def run_schedule(machine: Machine, schedule: Iterable[Mover]) -> Outcome:
     """Run a started program with the given order of movers; a race stops it, if races are checked. `Unfit` if one of them cannot move."""
+    from ooxcheck.oox.running.schedules.races import race_outcome
+
     begin(machine)
     try:
         for mover in schedule:

@@ -12,10 +12,6 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from ooxcheck.classes.checks.all_places import check_all_places
-from ooxcheck.classes.checks.longer_loops import check_with_longer_loops
-from ooxcheck.classes.checks.written_invariants import has_written_invariants
-from ooxcheck.classes.possible_violations import only_possible
 from ooxcheck.classes.stored.store import NO_STORE, Store
 from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.question import Question
@@ -46,6 +42,9 @@ def check_unannotated(
 
     if not can_infer(question):
         return _with_hints(checker.check(question, watch=watch, kept=kept))
+    from ooxcheck.classes.checks.all_places import check_all_places
+    from ooxcheck.classes.checks.longer_loops import check_with_longer_loops
+
     begun = monotonic()
     observer = None if watch is None else partial(_watch_possible, watch)
     try:
@@ -60,6 +59,8 @@ def check_unannotated(
 
         return _with_hints(check_inferred(report, begun, store, watch=observer, kept=kept))
     except Interrupted as stop:
+        from ooxcheck.classes.possible_violations import only_possible
+
         raise Interrupted(only_possible(stop.report)) from None
 
 
@@ -85,6 +86,8 @@ def _with_share(question: Question) -> Question:
 
 def _watch_possible(watch: Watch, news: str | Report) -> None:
     """Pass news on; a violation without history is only possible."""
+    from ooxcheck.classes.possible_violations import only_possible
+
     watch(news if isinstance(news, str) else only_possible(news))
 
 
@@ -96,8 +99,12 @@ def can_infer(question: Question) -> bool:
     program, method = question.program, question.method
     if question.no_infer or (program.origin is None and not question.infer) or _is_main(method):
         return False
-    is_open = program.origin is not None or not has_written_invariants(program)
-    return is_open and not may_fork(program, method, but_in=_free_locks(program))
+    if program.origin is None:
+        from ooxcheck.classes.checks.written_invariants import has_written_invariants
+
+        if has_written_invariants(program):
+            return False
+    return not may_fork(program, method, but_in=_free_locks(program))
 
 
 def _free_locks(program: Program) -> list[str]:

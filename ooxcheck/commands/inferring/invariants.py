@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ooxcheck.batch.worker import limited_memory
 from ooxcheck.commands.options import (
     FILE,
     array_option,
@@ -31,6 +30,7 @@ from ooxcheck.files.safe_write import Format
 from ooxcheck.input.limits import tells_of_limits, within_limits
 from ooxcheck.input.values import MAX_UNROLL, VALUES
 from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.sat.processes.memory_limits import limited_memory
 from ooxcheck.text.exits import Exit
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.terminal import complain, hand_over, say

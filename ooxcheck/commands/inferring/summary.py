@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import click
 
 from ooxcheck.api.summaries import Summary
-from ooxcheck.batch.worker import limited_memory
 from ooxcheck.commands.options import (
     FILE,
     METHOD,
@@ -22,6 +21,7 @@ from ooxcheck.commands.options import (
 from ooxcheck.commands.work import begin_work
 from ooxcheck.input.limits import within_limits
 from ooxcheck.input.load import load_for
+from ooxcheck.sat.processes.memory_limits import limited_memory
 from ooxcheck.specs.infer import summary
 from ooxcheck.specs.inference.summary import Parameters
 from ooxcheck.text.exits import Exit

@@ -7,16 +7,21 @@ solver for another call, with loops unrolled and callees inlined. If there is no
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.replay import Conduct, Disagreement, Replayer
 from ooxcheck.engine.report import Counterexample
-from ooxcheck.oox.running.contracts.script import Following, Unfit
 from ooxcheck.oox.typed import While
+
+if TYPE_CHECKING:
+    from ooxcheck.oox.running.contracts.script import Following
 
 
 def real_run(replayer: Replayer, example: Counterexample) -> Counterexample | None:
     """Return a run of the same call without abstraction that violates the same duty, None if it does not."""
+    from ooxcheck.oox.running.contracts.script import Unfit
+
     if not replayer.question.abstracts_code:
         return example
     concrete = Replayer(replayer.question.without_abstraction(), None, {})
@@ -30,6 +35,8 @@ def real_run(replayer: Replayer, example: Counterexample) -> Counterexample | No
 
 def _without_code(example: Counterexample) -> Following | None:
     """Return a director with the decisions about methods without code; None if there are no such decisions."""
+    from ooxcheck.oox.running.contracts.script import Following
+
     decided = zip(example.choices or (), example.deciders, strict=False)
     kept = [
         decision for decision, decider in decided if not isinstance(decider, While) and decider.body is None

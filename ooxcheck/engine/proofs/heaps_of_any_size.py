@@ -10,8 +10,6 @@ from contextlib import suppress
 
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.proofs.proof_time import no_time_note
-from ooxcheck.engine.proofs.termination import termination_notes
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import ANY_LENGTH, NOT_ANY_HEAP, TERMINATES, WITHOUT_BOUNDS, Phase, Standing
 from ooxcheck.oox.analysis.callgraph import may_fork
@@ -21,7 +19,6 @@ from ooxcheck.oox.oracle.input_sizes import size_limits
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.relational import Options
-from ooxcheck.specs.values.formulas import always_has_value, unexamined_kinds
 
 SHARE = 3
 """The part of the remaining time that a proof may take is one of so many."""
@@ -54,6 +51,7 @@ class FactProof:
 
     def _proves(self, findings: Findings, options: Options) -> bool:
         # Imported lazily: few checks need it.
+        from ooxcheck.engine.proofs.proof_time import no_time_note
         from ooxcheck.specs.unbounded_heaps.prove import proves
 
         question = self._question
@@ -72,6 +70,8 @@ class FactProof:
 
     def _apply(self, findings: Findings) -> None:
         """Remove the bounds, and note why, and whether code ends."""
+        from ooxcheck.engine.proofs.termination import termination_notes
+
         findings.bounds.clear()
         findings.is_unbounded = True
         replaced = (NOT_ANY_HEAP, TERMINATES, ANY_LENGTH)
@@ -82,6 +82,8 @@ class FactProof:
 
 def _is_supported(question: Question) -> bool:
     """Return whether all duties are exceptions, assertions and postconditions, and all objects are of given classes."""
+    from ooxcheck.specs.values.formulas import always_has_value, unexamined_kinds
+
     program, method, settings = question.program, question.method, question.settings
     if question.certify or question.self_check or question.abstracts_code or settings.open_types:
         return False

@@ -12,13 +12,11 @@ from typing import TYPE_CHECKING
 
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.proofs.termination import termination_notes
 from ooxcheck.engine.report import VALUES, Phase, Standing, ValueCounts
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.oracle.input_sizes import size_limits
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.contracts.promises import duties_of_method
-from ooxcheck.specs.values.formulas import unexamined_kinds
 
 if TYPE_CHECKING:
     from ooxcheck.engine.question import Question
@@ -72,6 +70,8 @@ class ValueProof:
                 findings.values = _counts(self._result)
 
     def _remove_bounds(self, findings: Findings) -> None:
+        from ooxcheck.engine.proofs.termination import termination_notes
+
         assert self._result is not None, "there should be a proof"
         findings.values = _counts(self._result)
         if findings.bounds or findings.finishes is None:
@@ -89,6 +89,8 @@ class ValueProof:
         return self._result is not None and self._result.proves(self._question.duty_kinds)
 
     def _analyse(self) -> analysis.Findings | None:
+        from ooxcheck.specs.values.formulas import unexamined_kinds
+
         question = self._question
         if question.certify or question.self_check or question.abstracts_code:
             return None

@@ -444,7 +444,7 @@ def test_an_encoder_that_never_asks_is_stopped_all_the_same(monkeypatch: pytest.
 def test_a_search_for_less_that_never_asks_does_not_lose_what_was_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("ooxcheck.engine.decide.minimise", endless)
+    monkeypatch.setattr("ooxcheck.translate.witness.minimise.minimise", endless)
     report = check(asked(LIST, "List.push", seconds=2))
     assert report.verdict is Verdict.VIOLATED
     assert report.counterexamples[0].cut is Cut.TIME
@@ -476,7 +476,7 @@ def test_ctrl_c_during_the_search_for_less_does_not_lose_what_was_found(
     def interrupted(*_given: object, **_options: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ooxcheck.engine.decide.minimise", interrupted)
+    monkeypatch.setattr("ooxcheck.translate.witness.minimise.minimise", interrupted)
     with pytest.raises(Interrupted) as stop:
         check(asked(SEVERAL, "Main.f"))
     (example,) = stop.value.report.counterexamples

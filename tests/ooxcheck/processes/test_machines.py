@@ -17,7 +17,6 @@ import pytest
 
 from ooxcheck import check
 from ooxcheck.batch.request import Request
-from ooxcheck.batch.worker import limited_memory
 from ooxcheck.commands import serve
 from ooxcheck.engine.question import Terms
 from ooxcheck.input.select_methods import Shard
@@ -29,6 +28,7 @@ from ooxcheck.sat.clauses import flat
 from ooxcheck.sat.processes import cube_and_conquer, ray_pool
 from ooxcheck.sat.processes.cube_and_conquer import CubeSession
 from ooxcheck.sat.processes.executor import Executor
+from ooxcheck.sat.processes.memory_limits import limited_memory
 from ooxcheck.sat.processes.ray_cubes import RayCubes
 from ooxcheck.sat.processes.ray_pool import Done, Missing, RayPool
 from ooxcheck.sat.processes.solver_pool import Conquered, Cube, SolverPool

@@ -12,7 +12,6 @@ from functools import partial
 from ooxcheck.java import typed
 from ooxcheck.java.lowering.code.emitter import Emitter, check_array_type, refuse
 from ooxcheck.java.lowering.code.exceptions import throw_if_null
-from ooxcheck.java.lowering.code.expressions.cloning import clone, is_clone
 from ooxcheck.java.lowering.code.expressions.creation import construct, new_object, set_presets
 from ooxcheck.java.lowering.code.expressions.operands import in_order, value, values
 from ooxcheck.java.lowering.code.expressions.type_tests import not_null
@@ -30,6 +29,8 @@ from ooxcheck.oox.operators import Infix
 
 def call(code: Emitter, node: typed.Call) -> tree.Expr:
     """Return a call of a method."""
+    from ooxcheck.java.lowering.code.expressions.cloning import clone, is_clone
+
     if node.target is not None and isinstance(node.target.type, ArrayType):
         return _array_equals(code, node, node.target)
     if is_clone(node):
