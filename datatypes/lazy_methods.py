@@ -110,9 +110,10 @@ def _own_fields(cls: type) -> dict[str, Field[Any]]:
     by_name = False
     own: Mapping[str, Any] = cls.__dict__
     for name, annotation in (own.get("__annotations__") or get_annotations(cls)).items():
-        if _is_form(annotation, "KW_ONLY", KW_ONLY):
+        may_be_form = not isinstance(annotation, str) or "KW_ONLY" in annotation or "ClassVar" in annotation
+        if may_be_form and _is_form(annotation, "KW_ONLY", KW_ONLY):
             by_name = True
-        elif not _is_form(annotation, "ClassVar", ClassVar):
+        elif not (may_be_form and _is_form(annotation, "ClassVar", ClassVar)):
             said = own.get(name, MISSING)
             each: Any = said if isinstance(said, Field) else field(default=said)
             each.name, each.type, each._field_type = name, annotation, _REGULAR

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import resource
 import sys
-from pathlib import Path
+from io import FileIO
 
 _UNIT = 1 if sys.platform == "darwin" else 1024
 """The unit of the system's figures in bytes."""
 
-_SIZES = Path("/proc/self/statm")
+_SIZES = "/proc/self/statm"
 
 
 def used_memory() -> int:
     """Return the size of this process in bytes, 0 if the system does not provide it."""
     try:
-        return int(_SIZES.read_text().split()[0]) * resource.getpagesize()
+        with FileIO(_SIZES) as file:
+            return int(file.readall().split()[0]) * resource.getpagesize()
     except OSError:
         return 0
 
