@@ -16,7 +16,6 @@ from typing import TypeAlias
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.callgraph import called_methods, reachable
-from ooxcheck.oox.analysis.termination import measures_of, overridden_methods
 from ooxcheck.oox.checking.formulas.shapes import shape_of
 from ooxcheck.oox.declarations import HIDDEN, Variable
 from ooxcheck.oox.diagnostics import Report
@@ -62,6 +61,8 @@ class _Calls:
 
     def with_assertions(self) -> Method:
         """Return the method with an assertion before each such call, if it has measures."""
+        from ooxcheck.oox.analysis.termination import measures_of
+
         method = self._method
         self._check_place()
         if method.body is None or not measures_of(self._program, method):
@@ -71,6 +72,8 @@ class _Calls:
 
     def _check_place(self) -> None:
         """Report measures of a constructor, and of a method that overrides another one."""
+        from ooxcheck.oox.analysis.termination import overridden_methods
+
         method = self._method
         if not method.contract.measures:
             return
@@ -93,6 +96,8 @@ class _Calls:
 
     def _with_assertion(self, statement: Statement) -> Statement:
         """Return a statement behind the assertion about its call, if that may come back here."""
+        from ooxcheck.oox.analysis.termination import measures_of
+
         call = typed.source_of(statement)
         if not isinstance(call, _MethodCall) or not self._may_come_back(statement):
             return statement

@@ -13,7 +13,6 @@ from ooxcheck.oox.running.formulas.bindings import Evaluator
 from ooxcheck.oox.running.formulas.evaluate import formula
 from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
 from ooxcheck.oox.running.heap import Heap
-from ooxcheck.specs.classes.observations import no_call
 
 
 def excludes_heap(program: Program, class_name: str, invariant: tree.Expr, example: Counterexample) -> bool:
@@ -39,6 +38,8 @@ def _invariant_test(program: Program, class_name: str, invariant: tree.Expr) -> 
 
 def _values(test: Evaluator[bool], class_name: str, heap: Heap, program: Program) -> Iterator[bool | None]:
     """Yield the truth values of an invariant of the objects of a class; None where it has none."""
+    from ooxcheck.specs.classes.observations import no_call
+
     for obj in heap.objects:
         if class_name in obj.kind.supertypes:
             try:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.running.heap import Obj
 from ooxcheck.oox.running.machine.machine import Machine
 from ooxcheck.oox.running.outcomes import Duty
-from ooxcheck.oox.running.schedules.races import Access, races
+
+if TYPE_CHECKING:
+    from ooxcheck.oox.running.schedules.races import Access
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -20,6 +24,8 @@ class Racing:
 
 def find_race(duty: Duty, machine: Machine) -> Racing | None:
     """Return the race at which a run has stopped."""
+    from ooxcheck.oox.running.schedules.races import races
+
     objects = {obj.maker: obj for obj in (machine.heap.statics, *machine.heap.objects)}
     for race in races(machine):
         if race.duty == duty:

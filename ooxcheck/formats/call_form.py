@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.engine.report import Counterexample
-from ooxcheck.input.digest import digest
 from ooxcheck.input.library import is_provided
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.program import Program
@@ -35,6 +34,8 @@ def program_form(*programs: Program) -> Json:
 
 
 def _source_form(source: Source) -> Json:
+    from ooxcheck.input.digest import digest
+
     return {"file": source.name, "sha256": digest(source.text), "library": is_provided(source)}
 
 

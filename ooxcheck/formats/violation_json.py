@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ooxcheck.diagnosis.data_race import Racing
 from ooxcheck.diagnosis.deadlock import Deadlock, Waiting
 from ooxcheck.diagnosis.formula_values import Part
@@ -10,10 +12,12 @@ from ooxcheck.diagnosis.violation import Falsified, Overflowed, Overstepped, Unc
 from ooxcheck.oox.logic import FormulaNode
 from ooxcheck.oox.running.outcomes import Raised
 from ooxcheck.oox.running.readable_values import Names
-from ooxcheck.oox.running.schedules.races import Access
 from ooxcheck.text.heaps import cell_name, content_type
 from ooxcheck.text.json_form import Json, read_form, span_form, value_form
 from ooxcheck.text.traces import thread_name
+
+if TYPE_CHECKING:
+    from ooxcheck.oox.running.schedules.races import Access
 
 
 def why_form(why: Why | None, names: Names) -> Json:

@@ -7,7 +7,7 @@ A false formula is followed down to the parts that make it false: through the wi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ooxcheck.diagnosis.culprits import element_type, quantified_members
 from ooxcheck.diagnosis.data_race import Racing
@@ -22,13 +22,15 @@ from ooxcheck.oox.running.heap import Atom, Bag, in_order
 from ooxcheck.oox.running.machine.provenance import Read
 from ooxcheck.oox.running.outcomes import Raised
 from ooxcheck.oox.running.readable_values import Names
-from ooxcheck.oox.running.schedules.races import Access
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import ERROR, Type, is_nullable
 from ooxcheck.text.diagnostics import place_line
 from ooxcheck.text.heaps import cell_name, content_type
 from ooxcheck.text.sanitise import visible
 from ooxcheck.text.traces import cell_read, one_line, statement_head, thread_list, thread_name, written_by
+
+if TYPE_CHECKING:
+    from ooxcheck.oox.running.schedules.races import Access
 
 MAX_LINES = 12
 MAX_TEXT = 200

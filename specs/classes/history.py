@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from time import monotonic
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.declarations import AnyField
@@ -14,7 +14,9 @@ from ooxcheck.oox.running.outcomes import Outcome
 from ooxcheck.oox.types import Type, Value
 from ooxcheck.specs.classes.argument_values import Argument, Element
 from ooxcheck.specs.classes.boundary import Step
-from ooxcheck.specs.classes.client_runs.computed_results import Compute
+
+if TYPE_CHECKING:
+    from ooxcheck.specs.classes.client_runs.computed_results import Compute
 
 SECONDS = 10.0
 """The default budget of a search."""

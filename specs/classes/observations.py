@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import field
-from typing import NoReturn, TypeAlias
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.declarations import Signature
@@ -15,8 +15,10 @@ from ooxcheck.oox.running.formulas.scene import Evaluation, Scene
 from ooxcheck.oox.running.heap import Atom, Heap, Obj
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.types import ClassType
-from ooxcheck.specs.classes.canonical_heaps import Form
-from ooxcheck.specs.classes.histories import ReachedHeap, Search
+
+if TYPE_CHECKING:
+    from ooxcheck.specs.classes.canonical_heaps import Form
+    from ooxcheck.specs.classes.histories import ReachedHeap, Search
 
 PATIENCE = 1_500
 """The number of calls without a false candidate after which a search ends; it is more after a long search."""

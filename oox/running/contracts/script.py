@@ -18,7 +18,6 @@ from ooxcheck.oox.cells import Elements
 from ooxcheck.oox.declarations import AnyField
 from ooxcheck.oox.running.code import Director, Effect, Engine, Frame
 from ooxcheck.oox.running.heap import Atom, Bag, Content, Obj, with_atoms
-from ooxcheck.oox.running.type_membership import can_hold, is_of
 from ooxcheck.oox.typed import Method, While
 from ooxcheck.oox.types import ArrayType, ClassType, Value
 
@@ -192,6 +191,8 @@ class Following:
 
     def __call__(self, machine: Engine, frame: Frame) -> Effect:
         """Return the effect of a call."""
+        from ooxcheck.oox.running.type_membership import is_of
+
         method = frame.code.method
         assert method is not None
         asked = frame.entry, None if method.contract.reads_nothing else machine.heap.contents()
@@ -223,6 +224,8 @@ class Following:
 
     def choose_iterations(self, machine: Engine, frame: Frame, loop: While) -> Mapping[int, Atom]:
         """Write the cells that iterations of a loop have written, and return the variables after them."""
+        from ooxcheck.oox.running.type_membership import can_hold
+
         decision, numbers = self._next(), _Numbers(self._made, machine, frame)
         changed = effects(machine.program, loop.body, machine.settings.by_contract)
         for target, cell, content in self._writes(numbers, decision):
@@ -265,6 +268,8 @@ class Following:
         return [(obj, cell, self._fitting(numbers, obj, cell, held)) for obj, cell, held in writes]
 
     def _fitting(self, numbers: _Numbers, obj: Obj, at: int, held: Held) -> Content:
+        from ooxcheck.oox.running.type_membership import can_hold
+
         content = numbers.content(held)
         if not (0 <= at < len(obj.cells) and can_hold(numbers.machine.program, obj.kind.cell(at), content)):
             _refuse(f"cell {at} of {obj} cannot hold that")

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ooxcheck.classes.excluded_heaps import excludes_heap, holds_in_heaps
 from ooxcheck.diagnosis.java_words import exception_name, is_unwritten
 from ooxcheck.diagnosis.violation import Falsified, Uncaught
 from ooxcheck.engine.report import Counterexample, Report
@@ -23,7 +22,6 @@ from ooxcheck.oox.running.heap import Atom, Heap, Untouched
 from ooxcheck.oox.running.outcomes import ExceptionKind, Raised
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
-from ooxcheck.specs.classes.observations import no_call
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
@@ -80,6 +78,8 @@ def _field_names(program: Program, example: Counterexample) -> set[str]:
 
 def _is_false_on_entry(program: Program, assertion: Formula, example: Counterexample) -> bool:
     """Return whether an assertion over fields and parameters is false before the call; not if it mentions other variables."""
+    from ooxcheck.specs.classes.observations import no_call
+
     state = example.state
     try:
         return not formula(assertion)(Scene(state.heap, state.arguments, no_call, program.int_width), ())
@@ -169,6 +169,8 @@ def possible_hint(program: Program, example: Counterexample, reached: Program, h
 
     `heaps` are those that the search for a history has reached in another program of the class, beyond those of the inference.
     """
+    from ooxcheck.classes.excluded_heaps import excludes_heap, holds_in_heaps
+
     inferred = program.inferred
     for name, candidate, text in () if inferred is None else inferred.unproved:
         if excludes_heap(program, name, candidate, example) and holds_in_heaps(

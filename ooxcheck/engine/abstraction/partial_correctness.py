@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.report import ANY_LENGTH, Report
-from ooxcheck.oox.analysis.termination import assumed_to_end
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method
@@ -30,6 +29,8 @@ def may_go_on(report: Report) -> tuple[AssumedToEnd, ...]:
 
 
 def _may_go_on(report: Report) -> Iterator[AssumedToEnd]:
+    from ooxcheck.oox.analysis.termination import assumed_to_end
+
     question, settings = report.question, report.settings
     assumed_code = assumed_to_end(
         question.program,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ooxcheck.pictures.draw.templating import template
-from ooxcheck.pictures.film.ends import ends, object_numbers
 from ooxcheck.pictures.film.film import Film
 from ooxcheck.pictures.layout.graph import graph
 from ooxcheck.pictures.layout.layers import is_tree, layers
@@ -11,6 +10,8 @@ from ooxcheck.pictures.layout.layers import is_tree, layers
 
 def dot(film: Film) -> str:
     """Return the first and the last frame of a film as a graph in the language of Graphviz."""
+    from ooxcheck.pictures.film.ends import ends, object_numbers
+
     whole = graph([film.before.snapshot, film.after.snapshot])
     drawn = template("heap.dot").render(
         title=f"{film.method}: {film.title}",

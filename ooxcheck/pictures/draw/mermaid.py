@@ -6,16 +6,21 @@ Mermaid has no escapes for its own syntax but entity codes, so every character t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
-from ooxcheck.pictures.film.ends import End, ends, object_numbers
 from ooxcheck.pictures.film.film import Film
 from ooxcheck.pictures.snapshots import Box, Cell
+
+if TYPE_CHECKING:
+    from ooxcheck.pictures.film.ends import End
 
 _HARMLESS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:+-_=")
 
 
 def mermaid(film: Film) -> str:
     """Return the first and the last frame of a film as a Mermaid flowchart."""
+    from ooxcheck.pictures.film.ends import ends, object_numbers
+
     ids = object_numbers(film)
     lines = ["---", f"title: {quote_text(f'{film.method}: {film.title}')}", "---", "flowchart LR"]
     for end in ends(film):

@@ -13,7 +13,7 @@ from math import sqrt
 from typing import Literal, TypeAlias
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.pictures.layout import by_graphviz, chips
+from ooxcheck.pictures.layout import chips
 from ooxcheck.pictures.layout.channels import BETWEEN_LAYERS, Channels, Span, Turn, channels
 from ooxcheck.pictures.layout.entries import Entry, Title, Where, doors, entries, gutters
 from ooxcheck.pictures.layout.graph import Edge, Graph, graph
@@ -84,6 +84,8 @@ def layout(
     """Return a layout for all snapshots; by dot if it is large and dot is installed, or by the given engine; trees lead down unless a direction is given."""
     whole, forms, beside = graph(snapshots), all_boxes(snapshots), chips.rows(snapshots)
     if engine is None:
+        from ooxcheck.pictures.layout import by_graphviz
+
         engine = "dot" if len(forms) > LARGE and by_graphviz.is_there() else "own"
     parts = [_Part(part, forms, beside, engine, direction).laid_out() for part in whole.parts()]
     boxes: dict[str, Placed] = {}
@@ -274,6 +276,8 @@ class _Part:
         """Return the order within layers, and the position of each knot."""
         extents = {knot: self._extent(knot) for layer in self.drawing.layers for knot in layer}
         if self.engine == "dot":
+            from ooxcheck.pictures.layout import by_graphviz
+
             return by_graphviz.arrange(self.drawing, gaps, extents)
         order = order_layers(
             self.drawing, gaps, {name: number for number, name in enumerate(self.graph.types)}
