@@ -96,6 +96,15 @@ class CandidateSession:
         with session.within(Allowance(work, work)):
             return session.solve(self._assumption(active), formula).is_unsat
 
+    def admits(self, formula: Formula, active: Collection[logic.Formula]) -> bool:
+        """Return whether little work finds an execution that satisfies a formula where the active candidates are assumed."""
+        if formula is FALSE:
+            return False
+        self.watch()
+        session = self.encoding.world.session
+        with session.within(Allowance(LITTLE_WORK, LITTLE_WORK)):
+            return session.solve(self._assumption(active), formula).instance is not None
+
     def support(self, formula: Formula, active: Collection[logic.Formula]) -> list[logic.Formula]:
         """Return active candidates under which no execution satisfies a formula; all if a smaller set takes too much work."""
         if formula is FALSE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import gcd, lcm
 
@@ -24,44 +24,48 @@ def linear_relations(rows: Sequence[Row]) -> Iterator[tuple[tuple[int, ...], int
         return
     width = len(exact[0])
     base = exact[0]
-    differences = [[row[at] - base[at] for at in reversed(range(width))] for row in exact[1:]]
+    differences = {tuple(row[at] - base[at] for at in reversed(range(width))): None for row in exact[1:]}
     echelon = _echelon(differences, width)
-    pivots = {next(at for at in range(width) if row[at]): row for row in echelon}
+    pivots = {_pivot(row): row for row in echelon}
     for free in range(width):
         if free not in pivots:
             vector = [Fraction(0)] * width
             vector[free] = Fraction(1)
             for pivot, row in pivots.items():
-                vector[pivot] = -row[free]
+                vector[pivot] = Fraction(-row[free], row[pivot])
             factors = _integral(list(reversed(vector)))
             if max(map(abs, factors)) <= LARGEST_FACTOR:
                 yield factors, sum(factor * value for factor, value in zip(factors, base, strict=True))
 
 
-def _echelon(rows: Sequence[Sequence[int]], width: int) -> list[list[Fraction]]:
-    """Return the reduced row echelon form, without rows of zeros."""
-    reduced: list[list[Fraction]] = []
+def _echelon(rows: Iterable[Row], width: int) -> list[Row]:
+    """Return a reduced row echelon form with integers, without rows of zeros."""
+    reduced: list[Row] = []
     for each in rows:
-        row = [Fraction(value) for value in each]
+        row = each
         for known in reduced:
-            _eliminate(row, known)
-        pivot = next((at for at in range(width) if row[at]), None)
-        if pivot is None:
-            continue
-        row = [value / row[pivot] for value in row]
-        for known in reduced:
-            _eliminate(known, row)
-        reduced.append(row)
-        if len(reduced) == width:
-            break
+            row = _eliminate(row, known)
+        if any(row):
+            reduced = [*(_eliminate(known, row) for known in reduced), row]
+            if len(reduced) == width:
+                break
     return reduced
 
 
-def _eliminate(row: list[Fraction], by: Sequence[Fraction]) -> None:
-    """Subtract a multiple of a row, so that its pivot is zero."""
-    pivot = next(at for at, value in enumerate(by) if value)
-    if factor := row[pivot]:
-        row[:] = [value - factor * other for value, other in zip(row, by, strict=True)]
+def _pivot(row: Row) -> int:
+    """Return the place of the first number that is not zero."""
+    return next(at for at, value in enumerate(row) if value)
+
+
+def _eliminate(row: Row, by: Row) -> Row:
+    """Return a multiple of a row minus a multiple of another one, so that its number at the pivot of the other is zero, divided by common divisors."""
+    pivot = _pivot(by)
+    factor, scale = row[pivot], by[pivot]
+    if not factor:
+        return row
+    difference = [scale * value - factor * other for value, other in zip(row, by, strict=True)]
+    divisor = gcd(*difference) or 1
+    return [value // divisor for value in difference]
 
 
 def _integral(vector: Sequence[Fraction]) -> tuple[int, ...]:

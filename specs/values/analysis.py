@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import field
+from functools import lru_cache
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
@@ -91,11 +92,35 @@ def analyse(
     with_rankings: bool = False,
     excluded: Sequence[typed.Expr] = (),
 ) -> Findings | None:
-    """Return the results for a method; None if it has threads or no body, or is too long.
+    """Return the results for a method; None if it has threads or no body, or is too long. They are remembered, since several proofs of a check need them.
 
     Ranking functions are looked for on request: each loop and recursive method is executed once more for them. Executions in which a
     condition of `excluded` is true on entry are left out.
     """
+    known = _results(program)
+    key = (method, settings, tuple(excluded))
+    if (key, True) not in known and (key, with_rankings) not in known:
+        known[key, with_rankings] = _analyse(
+            program, method, settings, watch, with_rankings=with_rankings, excluded=excluded
+        )
+    return known[(key, True) if (key, True) in known else (key, False)]
+
+
+@lru_cache(maxsize=1)
+def _results(_program: Program) -> dict[tuple[Hashable, bool], Findings | None]:
+    """Return the place for the results about a program, with and without ranking functions."""
+    return {}
+
+
+def _analyse(
+    program: Program,
+    method: typed.Method,
+    settings: Settings,
+    watch: Callable[[], None],
+    *,
+    with_rankings: bool,
+    excluded: Sequence[typed.Expr],
+) -> Findings | None:
     if method.body is None or may_fork(program, method):
         return None
     candidates = never_null_candidates(program, method, settings)

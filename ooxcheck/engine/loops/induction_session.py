@@ -95,6 +95,15 @@ class InductionSession:
         """Return whether no duty can fail where the active candidates are assumed."""
         return self.queries.refutes(any_of(self._failures()), active)
 
+    def fails_with_all(self) -> bool:
+        """Return whether an execution breaks a duty even where all candidates are assumed, so that no subset of them proves it."""
+        return self.queries.admits(any_of(self._failures()), tuple(self.hook.selectors))
+
+    def surely_reached_bounds(self) -> list[Bounded]:
+        """Return bounds that executions reach even where all candidates are assumed."""
+        every = tuple(self.hook.selectors)
+        return [each for each, where in self.encoding.bounds.items() if self.queries.admits(where, every)]
+
     def reached_bounds(self, active: Sequence[logic.Formula]) -> list[Bounded]:
         """Return the bounds that executions may reach where the active candidates are assumed."""
         bounds = self.encoding.bounds.items()

@@ -29,7 +29,7 @@ class _HeadObserver(Observer):
         """Record the state if the next operation decides the condition of a loop."""
         code = frame.code
         if frame.pc in code.decisions and (head := self._heads.get(code.spans[frame.pc])) is not None:
-            head.record(machine.scene(frame))
+            head.record(lambda: machine.scene(frame))
 
 
 def observe_heads(question: Question, vocabularies: Mapping[While, Vocabulary]) -> dict[While, Observations]:

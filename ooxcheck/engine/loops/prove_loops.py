@@ -6,7 +6,7 @@ adds that nothing fails beyond the bounds. That loops end is shown by ranking fu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import replace
 
@@ -202,9 +202,13 @@ class LoopProver:
         with open_induction(
             self.question, settings, self.options, candidates, tried, self.watch, self.deadline
         ) as session:
+            surely = session.surely_reached_bounds()
+            if beyond := _other_loops(surely, candidates):
+                return beyond
+            if not _are_known(surely, findings) or session.fails_with_all():
+                return None
             active, bounds = self._inductive(session, findings)
-            beyond = {each.span for each in bounds if each.what == LOOP}
-            if beyond - candidates.keys():
+            if beyond := _other_loops(bounds, candidates):
                 return beyond
             if not _are_known(bounds, findings) or not session.proves_duties(active):
                 return None
@@ -240,6 +244,12 @@ class LoopProver:
                 if span not in ranked and (measure := next(decreasing, None)) is not None:
                     proved[loop] = measure
         return proved
+
+
+def _other_loops(bounds: Sequence[Bounded], replaced: Collection[Span]) -> set[Span]:
+    """Return the loops that may reach their bounds, if one of them is not replaced."""
+    loops = {each.span for each in bounds if each.what == LOOP}
+    return set() if loops <= set(replaced) else loops
 
 
 def _are_known(bounds: Sequence[Bounded], findings: Findings) -> bool:

@@ -47,7 +47,7 @@ WORK = 2_000
 STEPS = 20_000
 """The steps of a run that is examined."""
 MOST_VISITS = 400
-"""The greatest number of visits of one loop whose states are compared."""
+"""The greatest number of visits of one loop, or of open activations, whose states are compared; a run with more is given up."""
 
 Minimise: TypeAlias = Callable[[Formula, Instance], MinimisedInstance]
 """Returns a small instance of a formula, starting from a given one."""
@@ -125,7 +125,7 @@ def confirm_lasso(question: Question, bound: Bounded, state: State, cut: Cut | N
         machine.run()
     except _Repetition as repetition:
         return _lasso(question, bound, state, repetition, cut)
-    except (OoxError, _ChoiceMatters):
+    except (OoxError, _ChoiceMatters, _NoRepetition):
         return None
     return None
 
@@ -204,6 +204,10 @@ class _Repetition(Exception):  # noqa: N818 (it is what the search is for)
         self.steps = steps
 
 
+class _NoRepetition(Exception):  # noqa: N818 (it is no error)
+    """A run has come to too many different states."""
+
+
 class _Unordered(Exception):  # noqa: N818 (it is no error)
     """A state has a collection, whose elements have no order."""
 
@@ -242,7 +246,7 @@ class _LassoObserver(Observer):
         visits = self._visits.setdefault(frame, {}).setdefault(frame.pc, _Visits())
         visits.count += 1
         if visits.count > MOST_VISITS:
-            return
+            raise _NoRepetition
         slots = self._loops[condition].slots
         state = state_form([frame.slots[each] for each in slots], machine.heap)
         if state in visits.states:
@@ -251,7 +255,7 @@ class _LassoObserver(Observer):
 
     def _compare_entries(self, machine: Engine, frame: Frame) -> None:
         if len(machine.thread.frames) > MOST_VISITS:
-            return
+            raise _NoRepetition
         state = self._entries[frame] = state_form(frame.slots, machine.heap)
         same = [each for each in machine.thread.frames if each.code is frame.code]
         for number, each in enumerate(same[:-1], start=1):

@@ -40,7 +40,7 @@ class _CallObserver(Observer):
         method = frame.code.method
         if frame.pc == 0 and method is not None and method.full_name in self.entries:
             self._open[frame] = [*frame.slots]
-            self.entries[method.full_name].record(machine.scene(frame))
+            self.entries[method.full_name].record(lambda: machine.scene(frame))
 
     def after(self, machine: Engine, frame: Frame) -> None:
         """Record the result if the operation has left an activation normally."""
@@ -54,7 +54,7 @@ class _CallObserver(Observer):
         if not is_unwinding:
             variables[method.retval.slot] = frame.slots[method.retval.slot]
             scene = Scene(machine.heap, variables, machine.call_pure, machine.program.int_width)
-            self.results[method.full_name].record(scene)
+            self.results[method.full_name].record(lambda: scene)
 
     def record_throw(self, machine: Engine, raised: Raised) -> None:
         """Note that the current operation throws."""

@@ -61,7 +61,7 @@ class ValueProof:
         ):
             return
         with suppress(GaveUp):
-            is_proved = self._proves()
+            is_proved = self._proves(with_rankings=True)
             if self._result is None or (findings.verdict is Verdict.VACUOUS and not self._result.may_end):
                 return
             if is_proved:
@@ -82,13 +82,16 @@ class ValueProof:
         findings.bounds.clear()
         findings.is_unbounded = True
 
-    def _proves(self) -> bool:
-        """Return whether the analysis proves all duties that are asked about; code that is replaced is not analysed."""
+    def _proves(self, *, with_rankings: bool = False) -> bool:
+        """Return whether the analysis proves all duties that are asked about; code that is replaced is not analysed.
+
+        Proofs that follow need ranking functions; they are found together with the values.
+        """
         if not self._is_known:
-            self._result, self._is_known = self._analyse(), True
+            self._result, self._is_known = self._analyse(with_rankings=with_rankings), True
         return self._result is not None and self._result.proves(self._question.duty_kinds)
 
-    def _analyse(self) -> analysis.Findings | None:
+    def _analyse(self, *, with_rankings: bool) -> analysis.Findings | None:
         from ooxcheck.specs.values.formulas import unexamined_kinds
 
         question = self._question
@@ -101,7 +104,13 @@ class ValueProof:
         from ooxcheck.specs.values.analysis import analyse
 
         with self._budget.phase(Phase.ANALYSE):
-            return analyse(question.program, question.method, question.settings, self._budget.check)
+            return analyse(
+                question.program,
+                question.method,
+                question.settings,
+                self._budget.check,
+                with_rankings=with_rankings,
+            )
 
 
 def _is_liftable(findings: Findings) -> bool:

@@ -18,11 +18,11 @@ from ooxcheck.oox.running.machine.machine import Bank, Machine
 from ooxcheck.oox.running.outcomes import Raised
 from ooxcheck.oox.types import INT, INT64
 
-STEPS, STEPS_OF_LONG_RUN, STEPS_OF_RUN = 120_000, 12_000, 2_000
+STEPS, STEPS_OF_LONG_RUN, STEPS_OF_RUN = 24_000, 3_000, 600
 """The steps of all sample runs together, of each of the first ones, and of each other one."""
 LONG_RUNS = 4
 """The number of long runs; shorter ones leave time for more initial states."""
-STATES, VALUES = 48, 36
+STATES, VALUES = 24, 36
 """The number of initial states, and of integers in them."""
 NEAR = 24
 """The number of integers near constants of the contract."""

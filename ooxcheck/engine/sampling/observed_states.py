@@ -5,6 +5,7 @@ They only filter candidates: a state that breaks one shows that it does not alwa
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from ooxcheck.oox.running.formulas.evaluate import FormulaFn, formula, term
@@ -13,7 +14,7 @@ from ooxcheck.oox.running.heap import Untouched
 from ooxcheck.specs.loop_invariants.templates import Observations
 from ooxcheck.specs.loop_invariants.vocabulary import Vocabulary
 
-FIRST_VISITS, MOST_ROWS = 16, 400
+FIRST_VISITS, MOST_ROWS = 10, 240
 """The visits of a place that are all recorded in one run, and the greatest number of different states of one place."""
 
 
@@ -33,7 +34,7 @@ class ObservedStates:
         self._visits = 0
         self._next = 0
 
-    def record(self, scene: Scene) -> None:
+    def record(self, scene: Callable[[], Scene]) -> None:
         """Record a state in which all numbers have values, if it is among the first ones of a run, or if the number of visits has grown by a quarter."""
         self._visits += 1
         if self._visits > FIRST_VISITS and self._visits < self._next:
@@ -41,7 +42,7 @@ class ObservedStates:
         self._next = self._visits + self._visits // 4
         if len(self._rows) < MOST_ROWS:
             with suppress(Evaluation, Untouched, StopIteration):
-                self._rows[self._row(scene)] = None
+                self._rows[self._row(scene())] = None
 
     def _row(self, scene: Scene) -> tuple[tuple[int, ...], tuple[bool, ...], tuple[bool, ...], bool]:
         values = [next(iter(each(scene, ())))[0] for each in self._numbers]

@@ -49,6 +49,7 @@ def test_a_proof_that_is_wrong_has_no_certificate(
 ) -> None:
     """The solver of candidates says that nothing is broken, so a bug beyond the bound would be excluded."""
     monkeypatch.setattr(CandidateSession, "broken_candidates", lambda *_, **__: set())
+    monkeypatch.setattr(CandidateSession, "admits", lambda *_: False)
     monkeypatch.setattr(InductionSession, "proves_duties", lambda *_: True)
     monkeypatch.setattr(InductionSession, "reached_bounds", lambda *_: [])
     code, _, wrong = TWINS[name]
