@@ -51,6 +51,7 @@ _CLASSES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "java.io.FileNotFoundException": ("IOException", _USUAL),
     "java.io.EOFException": ("IOException", _USUAL),
     "java.io.UnsupportedEncodingException": ("IOException", _USUAL),
+    "java.io.UTFDataFormatException": ("IOException", _USUAL),
     "java.io.UncheckedIOException": ("RuntimeException", (_CAUSE,)),
     "java.net.SocketException": ("java.io.IOException", _USUAL),
     "java.net.ConnectException": ("SocketException", _USUAL),
