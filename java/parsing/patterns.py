@@ -18,20 +18,26 @@ from ooxcheck.oox.source import Span
 
 
 def match_record(concrete: Concrete, operand: tree.Expr, node: Node) -> tree.Expr:
-    """Return the condition that an operand matches a record pattern."""
+    """Return the condition that an operand matches a record pattern; as javac does, it looks into components after all of them were read."""
     name, body = named_children(node)[0], named_children(node)[-1]
     type_, span = type_name(concrete, name), concrete.span(node)
     variable = tree.Name(f"$record{span.start}", span=span)
     conditions: list[tree.Expr] = [tree.InstanceOf(operand, type_, variable.name, span=span)]
+    inner: list[tree.Expr] = []
     for index, part in enumerate(named_children(body)):
-        component = tree.Component(variable, type_, index, span=concrete.span(part))
-        conditions.append(_match_component(concrete, component, part))
-    return _all(conditions, span)
+        place = concrete.span(part)
+        component = tree.Component(variable, type_, index, span=place)
+        if part.type == "record_pattern":
+            whole = tree.Name(f"$component{place.start}", span=place)
+            part_type = type_name(concrete, named_children(part)[0])
+            conditions.append(tree.InstanceOf(component, part_type, whole.name, span=place))
+            inner.append(match_record(concrete, whole, part))
+        else:
+            conditions.append(_match_component(concrete, component, part))
+    return _all((*conditions, *inner), span)
 
 
 def _match_component(concrete: Concrete, component: tree.Component, node: Node) -> tree.Expr:
-    if node.type == "record_pattern":
-        return match_record(concrete, component, node)
     parts = named_children(node)
     if len(parts) < 2:  # the unnamed pattern matches everything
         return tree.ComponentPattern(component, None, None, span=concrete.span(node))

@@ -107,8 +107,7 @@ def _of_record(node: tree.TypeDeclaration) -> Iterator[tree.Member]:
         yield _assigning(replace(empty, parameters=None), node)
     declared = {(each.name, len(each.parameters)) for each in node.members if isinstance(each, tree.Method)}
     for each in node.components:
-        if (each.name, 0) not in declared:
-            yield _accessor(each)
+        yield _accessor(each) if (each.name, 0) not in declared else _matching_accessor(each, node.span)
     names = {"equals": 1, "hashCode": 0, "toString": 0}
     for method in _parse_members(_record_methods(node), node.span):
         if isinstance(method, tree.Method) and (method.name, names[method.name]) not in declared:
@@ -139,10 +138,28 @@ def _assigning(compact: tree.Constructor, node: tree.TypeDeclaration) -> tree.Co
     return replace(compact, parameters=node.components, body=body)
 
 
-def _accessor(component: tree.Parameter) -> tree.Member:
-    (method,) = _parse_members(
-        f"public int {component.name}() {{ return this.{component.name}; }}", component.span
+def matching_accessor(component: str) -> str:
+    """Return the name of the method by which patterns read a component whose accessor is written out."""
+    return f"_match_{component}"
+
+
+def _matching_accessor(component: tree.Parameter, span: Span) -> tree.Member:
+    """Return a method that calls an accessor; as in a pattern, whatever that throws is the cause of a MatchException (JLS 14.30.2)."""
+    problem = "throw new java.lang.MatchException(_thrown.toString(), _thrown);"
+    return _reading(
+        component,
+        matching_accessor(component.name),
+        f"try {{ return this.{component.name}(); }} catch (java.lang.Throwable _thrown) {{ {problem} }}",
+        span,
     )
+
+
+def _accessor(component: tree.Parameter) -> tree.Member:
+    return _reading(component, component.name, f"return this.{component.name};", component.span)
+
+
+def _reading(component: tree.Parameter, name: str, body: str, span: Span) -> tree.Member:
+    (method,) = _parse_members(f"public int {name}() {{ {body} }}", span)
     assert isinstance(method, tree.Method)
     return replace(method, result=component.type)
 

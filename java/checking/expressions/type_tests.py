@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ooxcheck.java import array_objects, tree, typed
 from ooxcheck.java.checking.body import Body
+from ooxcheck.java.checking.declared.implicit_members import matching_accessor
 from ooxcheck.java.checking.expressions.assignment_conversion import reject_operands, widen_new_array
 from ooxcheck.java.checking.expressions.covariant_arrays import (
     bind_value,
@@ -185,7 +186,10 @@ def check_component(here: Body, node: tree.Component) -> Value:
         return here.error_value(node.span)
     if node.index >= len(cls.node.components):
         return here.error("java.type", f"{cls.display_name} has no such component", node.span)
-    accessor = cls.node.components[node.index].name
+    component = cls.node.components[node.index].name
+    written = (each for each in cls.node.members if isinstance(each, tree.Method) and not each.parameters)
+    is_written = any(each.name == component for each in written)
+    accessor = matching_accessor(component) if is_written else component
     return here.expression(tree.MethodCall(node.operand, accessor, (), span=node.span))
 
 

@@ -21,7 +21,7 @@ PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.java"))
 _METHOD = re.compile(r"^    static \w+ (\w+)\(\) .*// = (\S+)$", re.MULTILINE)
 _FAULTS = ("!NullPointerException", "!ArrayIndexOutOfBoundsException", "!ArithmeticException")
 
-LATER = {"Ceilings": 21, "Sequenced": 21}
+LATER = {"Ceilings": 21, "RecordPatterns": 21, "Sequenced": 21}
 """Programs that need a later JDK than 17, with its version."""
 
 MAIN = """import java.lang.reflect.*;
