@@ -47,6 +47,8 @@ DEFAULT_IMPLEMENTATIONS: Mapping[str, str] = {
     f"{_CONCURRENT}.ExecutorService": f"{_CONCURRENT}.Executors.Pool",
     f"{_CONCURRENT}.locks.Condition": f"{_CONCURRENT}.locks.ReentrantLock.Waiting",
     f"{_CONCURRENT}.locks.Lock": f"{_CONCURRENT}.locks.ReentrantLock",
+    f"{_CONCURRENT}.locks.ReadWriteLock": f"{_CONCURRENT}.locks.ReentrantReadWriteLock",
+    f"{_CONCURRENT}.CompletionStage": f"{_CONCURRENT}.CompletableFuture",
 }
 """The class that represents each interface; the first interface without a reachable implementation gets one, so subinterfaces of ``java.util`` come first. A HashMap represents all maps, since its order may be any."""
 

@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeVar
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.datatypes.stopwatch import Part, measure
-from ooxcheck.java.lowering.assumed.locks import LOCK
+from ooxcheck.java.lowering.assumed.locks import LOCKS
 from ooxcheck.java.lowering.classes import Classes
 from ooxcheck.java.lowering.code.emitter import refuse
 from ooxcheck.java.lowering.code.exceptions import THROWABLE
@@ -209,7 +209,7 @@ def _lower_entry(reach: Reach, omitted: Omitted, *, no_laws: bool) -> Lowered:
         declarations = with_one_thread(declarations, roots)
     elif _has_own_exceptions(reach):
         declarations = with_own_exceptions(declarations, roots)
-    if LOCK in reach.classes or (_has_own_exceptions(reach) and not has_one_thread):
+    if any(each in reach.classes for each in LOCKS) or (_has_own_exceptions(reach) and not has_one_thread):
         _refuse_calls_of_entry(reach)
     notes = (
         *required.notes,

@@ -15,15 +15,22 @@ from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.operators import Infix, Quantifier
 from ooxcheck.oox.source import Span
 
-LOCK = "java.util.concurrent.locks.ReentrantLock"
+_LOCK = "java.util.concurrent.locks.ReentrantLock"
+_READ_WRITE_LOCK = "java.util.concurrent.locks.ReentrantReadWriteLock"
+LOCKS = (_LOCK, _READ_WRITE_LOCK)
+"""The classes of locks that the caller does not hold."""
+
+_FUTURE = "java.util.concurrent.CompletableFuture"
 _POOL = "java.util.concurrent.Executors.Pool"
 _LATCH = "java.util.concurrent.CountDownLatch"
 _RUN, _CALLER = RUN.name, f"{THREAD}.Caller"
 
 _ZERO = (
-    (LOCK, "holds", Infix.EQUAL),
-    (f"{LOCK}.Waiting", "come", Infix.EQUAL),
-    (f"{LOCK}.Waiting", "called", Infix.EQUAL),
+    (_LOCK, "holds", Infix.EQUAL),
+    (_READ_WRITE_LOCK, "writes", Infix.EQUAL),
+    (_READ_WRITE_LOCK, "come", Infix.EQUAL),
+    (f"{_LOCK}.Waiting", "come", Infix.EQUAL),
+    (f"{_LOCK}.Waiting", "called", Infix.EQUAL),
     (_LATCH, "count", Infix.GREATER_EQUAL),
     (_POOL, "open", Infix.EQUAL),
     (_POOL, "idle", Infix.GREATER),
@@ -33,7 +40,18 @@ _ZERO = (
 """How fields of the initial heap compare with zero."""
 
 
-_ASKING = frozenset(("isLocked", "isHeldByCurrentThread", "getHoldCount"))
+_ASKING = frozenset(
+    (
+        "isLocked",
+        "isHeldByCurrentThread",
+        "getHoldCount",
+        "isWriteLocked",
+        "isWriteLockedByCurrentThread",
+        "getWriteHoldCount",
+        "getReadHoldCount",
+        "getReadLockCount",
+    )
+)
 """Methods of a lock that return whether it is held."""
 
 
@@ -45,8 +63,8 @@ def lock_notes(reach: Reach, span: Span) -> Iterator[Diagnostic]:
     """Yield the notes that no lock is held, and that no thread is interrupted, if the method queries it."""
     if reach.is_fresh:
         return
-    if any(each.owner == LOCK and each.name in _ASKING for each in reach.methods):
-        message = "assumes that the caller holds no ReentrantLock"
+    if any(each.owner in LOCKS and each.name in _ASKING for each in reach.methods):
+        message = "assumes that the caller holds no lock"
         yield Diagnostic("note.locks", message, span, Severity.WARNING)
     if any(each.owner == THREAD and each.name in _INTERRUPTED for each in reach.methods):
         message = "assumes that nobody interrupts a thread"
@@ -68,9 +86,12 @@ def at_rest(names: Names, span: Span) -> Iterator[tree.Expr]:
         if (owner, field) in known:
             yield each(owner, tree.Binary(op, read(owner, field), tree.IntLiteral(0, span=span), span=span))
     for owner, field, op in (
-        (LOCK, "owner", Infix.EQUAL),
+        (_LOCK, "owner", Infix.EQUAL),
+        (_READ_WRITE_LOCK, "writer", Infix.EQUAL),
+        (_READ_WRITE_LOCK, "first", Infix.EQUAL),
+        (_FUTURE, "_waiting", Infix.EQUAL),
         (f"{THREAD}.Self", "_thread", Infix.EQUAL),
-        (f"{LOCK}.Waiting", "lock", Infix.NOT_EQUAL),
+        (f"{_LOCK}.Waiting", "lock", Infix.NOT_EQUAL),
     ):
         if (owner, field) in known:
             yield each(owner, tree.Binary(op, read(owner, field), tree.NullLiteral(span=span), span=span))

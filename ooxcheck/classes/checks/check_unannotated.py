@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 FIRST_SHARE = 0.5
 """The share of the time for the check in every heap."""
 
-LOCKS = ("ReentrantLock",)
+LOCKS = ("ReentrantLock", "ReentrantReadWriteLock")
 """Locks of the Java library."""
 
 
