@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from ooxcheck.java import typed
 from ooxcheck.java.lowering.code.body_nodes import BodyNodes
-from ooxcheck.java.operators import ConstructorWord, EqualityOp
+from ooxcheck.java.operators import CallKind, ConstructorWord, EqualityOp
 from ooxcheck.java.program import Program
 from ooxcheck.java.typed import FieldRef, MethodRef
 from ooxcheck.java.types import OBJECT, Type
@@ -34,12 +34,24 @@ def key_of(method: MethodRef) -> Key:
 
 def changing_methods(nodes: BodyNodes, methods: Iterable[MethodRef]) -> set[Key]:
     """Return the keys of those methods that may change objects, directly or by calling one of the others."""
+    return _with_callers(nodes, methods, _Body.assigns)
+
+
+def initialising_methods(
+    nodes: BodyNodes, methods: Iterable[MethodRef], initialises: Callable[[str], bool]
+) -> set[Key]:
+    """Return the keys of those methods that may initialise a class, directly or by calling one of the others; `initialises` says whether the first use of a class does that."""
+    return _with_callers(nodes, methods, lambda body: any(map(initialises, body.used_classes())))
+
+
+def _with_callers(nodes: BodyNodes, methods: Iterable[MethodRef], acts: Callable[[_Body], bool]) -> set[Key]:
+    """Return the keys of the methods whose body acts, and of those that call them, directly or not."""
     calls: dict[Key, set[Key]] = {}
     keys: set[Key] = set()
     for method in methods:
         body = _Body(nodes, method)
         calls.setdefault(key_of(method), set()).update(body.calls())
-        if body.assigns():
+        if acts(body):
             keys.add(key_of(method))
     size = -1
     while size != len(keys):
@@ -99,6 +111,7 @@ class _Body:
 
     def __init__(self, nodes: BodyNodes, method: MethodRef) -> None:
         self._nodes = nodes.of(method)
+        self._owner = method.owner
         self._is_constructor = method.name == _CONSTRUCTOR
         self._own = self._own_variables()
 
@@ -160,6 +173,19 @@ class _Body:
                 return self._is_own(target)
             case typed.StaticGet():
                 return False
+
+    def used_classes(self) -> Iterator[str]:
+        """Yield the other classes whose first use it may be (JLS 12.4.1)."""
+        for node in self._nodes:
+            match node:
+                case typed.StaticGet(field) if field.owner != self._owner:
+                    yield field.owner
+                case typed.New(constructor) if constructor.owner != self._owner:
+                    yield constructor.owner
+                case typed.Call() if node.kind is CallKind.STATIC and node.method.owner != self._owner:
+                    yield node.method.owner
+                case _:  # no other node uses a class
+                    pass
 
     def calls(self) -> Iterator[Key]:
         """Yield the keys of the methods that it calls on objects which the caller may access."""

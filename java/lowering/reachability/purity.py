@@ -1,12 +1,12 @@
 """Contracts of reachable methods: which methods are pure although classes of the sources override them, or threads run.
 
 A method that a formula calls has one result in one state. The library declares more methods pure than that; where a class of the sources breaks the
-declaration, or another thread may interfere, it is dropped.
+declaration, another thread may interfere, or a class may be initialised, it is dropped.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from dataclasses import replace
 
 from ooxcheck.datatypes import cached_property
@@ -16,6 +16,7 @@ from ooxcheck.java.lowering.code.side_effects import (
     Key,
     Signature,
     falsely_pure_methods,
+    initialising_methods,
     key_of,
     methods_in_formulas,
 )
@@ -37,6 +38,7 @@ class Purity:
         classes: Mapping[str, Class],
         methods: Mapping[MethodRef, Method],
         formula_calls: Set[Signature],
+        initialises: Callable[[str], bool],
         *,
         has_threads: bool,
     ) -> None:
@@ -45,6 +47,7 @@ class Purity:
         self._classes = classes
         self._methods = methods
         self._formula_calls = formula_calls
+        self._initialises = initialises
         self._has_threads = has_threads
 
     def contract(self, method: MethodRef) -> Contract:
@@ -71,12 +74,25 @@ class Purity:
 
     @cached_property
     def _impure(self) -> set[Key]:
-        """Methods that the library declares pure and that an override of the sources makes impure, with their callers in the library."""
+        """Methods that the library declares pure and that an override of the sources makes impure, with their callers in the library, and those that may initialise a class."""
         suspects: set[Key] = {("get", 1)} if RECENCY in self._classes else set()
         if any(
             key_of(each) in _MESSAGES and not self._classes[each.owner].is_library for each in self._methods
         ):
             suspects.add(("toString", 0))
-        return falsely_pure_methods(self._program, self._nodes, self._methods, suspects) - {
-            (name, len(parameters)) for name, parameters in self._formula_calls
+        initialising = initialising_methods(self._nodes, self._methods, self._initialises)
+        changed = falsely_pure_methods(self._program, self._nodes, self._methods, suspects) | (
+            initialising & self._pure_by_library
+        )
+        return changed - {(name, len(parameters)) for name, parameters in self._formula_calls}
+
+    @property
+    def _pure_by_library(self) -> set[Key]:
+        """Methods that are pure because the library declares them so."""
+        return {
+            key_of(each)
+            for each in self._methods
+            for contract in [self._program.contract(each)]
+            if contract.is_pure
+            and (contract.is_pure_by_library or self._program.class_(each.owner).is_library)
         }

@@ -156,6 +156,7 @@ class Reach:
             self.classes,
             self.methods,
             self.formula_calls,
+            lambda name: any(map(self.is_initialised, self.classes_to_initialise(name))),
             has_threads=self.has_threads,
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ooxcheck.engine.checker import check
-from ooxcheck.engine.question import Question
+from ooxcheck.engine.question import Question, Terms
 from ooxcheck.input.java_programs import java_program
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.oracle.states import Bounds
@@ -90,3 +90,23 @@ def test_a_method_that_changes_only_what_it_makes_stays_pure() -> None:
         for method in program.methods()
         if method.signature.name == "toString" and method.owner in ("Cached", "Object")
     )
+
+
+FIRST_USE = """class M {
+  static class Table { static int[] codes = {1}; static int first() { return codes[0]; } }
+  static class Text { public String toString() { return "a" + Table.first(); } public int hashCode() { return Table.first(); } }
+  public static void main(String[] words) { Object o = new Text(); BODY }
+}"""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        'assert o.toString().equals("a1");',
+        "assert o.hashCode() == 1;",
+        "assert java.math.BigDecimal.valueOf(-300, 3).toString().length() == 6;",
+    ],
+)
+def test_the_first_use_of_a_class_breaks_no_promise(body: str) -> None:
+    program, method = java_program([Source("M.java", FIRST_USE.replace("BODY", body))], "M.main")
+    assert check(Terms.of({}).resolve_for(program).about(program, method)).verdict.value == "holds"
