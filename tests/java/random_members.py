@@ -114,6 +114,17 @@ VALUES: dict[str, tuple[str, ...]] = {
     "java.util.concurrent.atomic.AtomicReferenceArray": ("new AtomicReferenceArray<Object>(2)",),
     "java.util.concurrent.atomic.LongAdder": ("new LongAdder()",),
     "java.util.concurrent.TimeUnit": ("TimeUnit.SECONDS", "TimeUnit.MILLISECONDS"),
+    "java.util.concurrent.CompletableFuture": (
+        "CompletableFuture.completedFuture(3)",
+        'CompletableFuture.failedFuture(new IllegalStateException("i"))',
+        "CompletableFuture.completedFuture(3).thenApply(x -> 1 / (x - 3))",
+    ),
+    "java.util.concurrent.CompletionStage": ("CompletableFuture.completedFuture(4)",),
+    "java.util.concurrent.Executor": ("Runnable::run",),
+    "java.lang.ThreadLocal": ("new ThreadLocal<>()", "ThreadLocal.withInitial(() -> 3)"),
+    "java.util.concurrent.locks.ReentrantReadWriteLock": (
+        "new java.util.concurrent.locks.ReentrantReadWriteLock()",
+    ),
     "java.util.stream.Stream": ("Stream.of(3, 1, 2)",),
     "java.util.stream.IntStream": ("IntStream.of(3, 1, 2)",),
     "java.util.stream.LongStream": ("LongStream.of(3, 1, 2)",),
@@ -166,7 +177,20 @@ IMPORTS = (
     " import java.util.concurrent.atomic.*; import java.util.stream.*;"
 )
 
-_NOT_SHOWN = ("Iterator", "Stream", "Reader", "Writer", "Charset", "Comparator", "Scanner", "Tokenizer")
+_NOT_SHOWN = (
+    "Iterator",
+    "Stream",
+    "Reader",
+    "Writer",
+    "Charset",
+    "Comparator",
+    "Scanner",
+    "Tokenizer",
+    "Future",
+    "Stage",
+    "Local",
+    "Lock",
+)
 """The ends of names of classes whose objects are shown by their identity."""
 
 UNSPECIFIED = (

@@ -13,7 +13,7 @@ from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.source import Span
 
 _MATH, _SYSTEM = "java.lang.Math", "java.lang.System"
-_BETWEEN = "sqrt cbrt pow exp log log10 sin cos tan asin acos atan atan2 hypot"
+_BETWEEN = "sqrt cbrt pow exp log log10 sin cos tan asin acos atan atan2 hypot sinh cosh tanh"
 _ANY = {(_MATH, name) for name in _BETWEEN.split()} | {
     (_SYSTEM, name) for name in ("currentTimeMillis", "nanoTime")
 }

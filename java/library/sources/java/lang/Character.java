@@ -136,6 +136,11 @@ public final class Character implements Comparable<Character> {
         return 2 <= radix && radix <= 36 && digit < radix ? digit : -1;
     }
 
+    public static int digit(int codePoint, int radix) {
+        int digit = codePoint >= 0 && codePoint < 128 ? digit((char) codePoint, 36) : codePoint < 0 ? -1 : anyDigit(codePoint);
+        return 2 <= radix && radix <= 36 && digit < radix ? digit : -1;
+    }
+
     public static char forDigit(int digit, int radix) {
         return radix < 2 || radix > 36 || digit < 0 || digit >= radix ? '\0' : (char) (digit < 10 ? '0' + digit : 'a' + digit - 10);
     }
@@ -233,7 +238,7 @@ public final class Character implements Comparable<Character> {
     private static native /*@ pure @*/ char any(char c, char kind);
 
     //@ ensures -1 <= \result && \result < 36;
-    private static native /*@ pure @*/ int anyDigit(char c);
+    private static native /*@ pure @*/ int anyDigit(int c);
 
     public String toString() {
         return String.valueOf(value);

@@ -338,6 +338,23 @@ public final class Math {
         return value == 0 || value != value ? value : ofItsSign(value, anyArcTangent(value), 1.5707963267948968);
     }
 
+    public static double sinh(double value) {
+        return value == 0 || value - value != 0 ? value : ofItsSign(value, anyHyperbolicSine(value), Double.POSITIVE_INFINITY);
+    }
+
+    public static double cosh(double value) {
+        if (value == 0 || value != value) {
+            return value + 1;
+        }
+        double result = anyHyperbolicCosine(abs(value));
+        //@ assume result >= 1 && (value - value == 0 || result == Double.POSITIVE_INFINITY);
+        return result;
+    }
+
+    public static double tanh(double value) {
+        return value == 0 || value != value ? value : ofItsSign(value, anyHyperbolicTangent(value), 1);
+    }
+
     private static double ofItsSign(double value, double angle, double most) {
         //@ assume value > 0 ? 0 < angle && angle <= most : -most <= angle && angle < 0;
         return angle;
@@ -380,6 +397,12 @@ public final class Math {
     private static native /*@ pure @*/ double anyCosine(double angle);
 
     private static native /*@ pure @*/ double anyTangent(double angle);
+
+    private static native /*@ pure @*/ double anyHyperbolicSine(double value);
+
+    private static native /*@ pure @*/ double anyHyperbolicCosine(double value);
+
+    private static native /*@ pure @*/ double anyHyperbolicTangent(double value);
 
     private static native /*@ pure @*/ double anyArcSine(double value);
 

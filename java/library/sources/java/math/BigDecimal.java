@@ -258,6 +258,11 @@ public class BigDecimal extends Number implements Comparable<BigDecimal> {
         return new BigDecimal(rest, places);
     }
 
+    public BigDecimal[] divideAndRemainder(BigDecimal other) {
+        BigDecimal quotient = divideToIntegralValue(other);
+        return new BigDecimal[] {quotient, subtract(quotient.multiply(other))};
+    }
+
     public BigDecimal remainder(BigDecimal other) {
         return subtract(divideToIntegralValue(other).multiply(other));
     }

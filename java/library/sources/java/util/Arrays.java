@@ -972,6 +972,13 @@ public final class Arrays {
         }
     }
 
+    public static <T> void setAll(T[] array, java.util.function.IntFunction<? extends T> function) {
+        Objects.requireNonNull(function);
+        for (int i = 0; i < array.length; i++) {
+            array[i] = function.apply(i);
+        }
+    }
+
     public static void setAll(long[] array, java.util.function.IntToLongFunction function) {
         Objects.requireNonNull(function);
         for (int i = 0; i < array.length; i++) {

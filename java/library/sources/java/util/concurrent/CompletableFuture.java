@@ -377,6 +377,9 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     @Refused("time is not known; wait without a limit")
     public native CompletableFuture<T> orTimeout(long time, TimeUnit unit);
 
+    @Refused("the text of a future names its identity")
+    public native String toString();
+
     @Refused("tasks are not cancelled here")
     public native boolean cancel(boolean mayInterrupt);
 }
