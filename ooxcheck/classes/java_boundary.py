@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NoReturn
 
+from ooxcheck.classes.java_client.callbacks import callbacks, unknown_interfaces
 from ooxcheck.classes.java_client.client_code import is_client_code
 from ooxcheck.classes.java_client.client_types import JavaTypes
 from ooxcheck.classes.java_client.plain_objects import makes_objects
@@ -291,12 +292,6 @@ def _boundary(
     program, accessible = types.program, frozenset(_accessible(members))
     classes = [each for member in members for each in nested_types(member)]
     library = {name for name, each in program.classes.items() if not program.is_given(each.span.source)}
-    hidden = {
-        (class_.name, member.name)
-        for class_ in classes
-        for member in class_.declaration.members
-        if isinstance(member, Field) and not _is_visible(class_, member)
-    }
     return Boundary(
         program,
         tuple(each.name for each in classes if each.name in program.classes),
@@ -316,18 +311,25 @@ def _boundary(
             for method, each in calls.items()
             if not (each.only_initial or each.kind in (StepKind.MAKER, StepKind.ELEMENT_WRITE))
         ),
-        frozenset(hidden),
+        frozenset(_hidden_fields(classes)),
         frozenset(library),
         frozenset(library & IMMUTABLE_CLASSES),
         *initial_state(types, units, calls),
         makers=_makers(calls),
-        plain=frozenset(each for each in plain_classes(program) if makes_objects(types, each)),
+        plain=_plain_classes(types),
+        callbacks=callbacks(types),
         element_writes=tuple(
             Step(method, each.title, has_receiver=True)
             for method, each in calls.items()
             if each.kind is StepKind.ELEMENT_WRITE
         ),
     )
+
+
+def _plain_classes(types: JavaTypes) -> frozenset[str]:
+    """Return the classes and interfaces of which clients make objects without running code."""
+    names = (*plain_classes(types.program), *unknown_interfaces(types))
+    return frozenset(each for each in names if makes_objects(types, each))
 
 
 def _makers(calls: Mapping[Method, ClientStep]) -> dict[tuple[str, int], tuple[Maker, ...]]:
@@ -355,6 +357,14 @@ def _accessible(members: Iterable[TypeDeclaration]) -> Iterator[tuple[str, int]]
         ]
         own = constructors if not class_.is_private else []
         yield from ((each.span.source.name, each.span.start) for each in (*own, *accessible_methods(class_)))
+
+
+def _hidden_fields(classes: Iterable[NestedType]) -> Iterator[tuple[str, str]]:
+    """Yield the fields that clients do not access, by class and name."""
+    for class_ in classes:
+        for member in class_.declaration.members:
+            if isinstance(member, Field) and not _is_visible(class_, member):
+                yield class_.name, member.name
 
 
 def _is_visible(class_: NestedType, field: Field) -> bool:

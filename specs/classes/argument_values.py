@@ -219,6 +219,7 @@ def usual_elements(boundary: Boundary, classes: Sequence[str] | None = None) -> 
         classes = [name for name in plain if not program.layout(name)]
         classes += [name for name in plain if is_unknown(program, name)]
     classes = [name for name in classes if name not in boundary.classes]
+    classes += sorted(name for name in boundary.plain or () if program.classes[name].interface)
     makers = [each.method for several in boundary.makers.values() for each in several]
     called = [*(step.method for step in boundary.steps), *makers]
     types = dict.fromkeys(type_ for method in called for type_ in parameter_types(method))

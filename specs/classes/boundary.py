@@ -72,8 +72,9 @@ class Boundary:
     Clients do not access the `hidden` fields, given by class and name. They change objects of `library` classes by the methods of those, which are
     not among the steps, unless the class is `immutable`. The `constants` and `initialisations` make the heap before the first step. The values of the static fields `unknown_statics` are not known there.
     The fields `stateless` hold an object from the beginning, such as ``System.out``, whose fields have default values.
-    Clients make objects of the `plain` classes, and no code runs then; None stands for the classes without constructors.
+    Clients make objects of the `plain` classes, and of interfaces by classes of their own, and no code runs then; None stands for the classes without constructors.
     Histories try the `element_writes` to arrays that a client gets from the boundary; for proofs, the elements of such arrays are arbitrary.
+    The methods without body `callbacks`, by their full names, are implemented by clients, which return the default value of the type and do nothing else.
     Clients make the argument for a parameter with one of its `makers`, by the full name of the method and the number of the parameter.
     """
 
@@ -90,6 +91,7 @@ class Boundary:
     makers: Mapping[tuple[str, int], tuple[Maker, ...]] = field(default_factory=dict)
     plain: frozenset[str] | None = None
     element_writes: tuple[Step, ...] = ()
+    callbacks: frozenset[str] = frozenset()
 
     @property
     def proof_steps(self) -> tuple[Step, ...]:

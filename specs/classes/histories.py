@@ -249,7 +249,9 @@ class Search:
             *(maker.method for maker in makers),
         ]
         steps = frozenset(method.full_name for method in methods)
-        program = without_reads(with_fixed_results(self.boundary.program), self._unknown, steps)
+        program = without_reads(
+            with_fixed_results(self.boundary.program, self.boundary.callbacks), self._unknown, steps
+        )
         settings, pending = self._settings, self.pending
         before = Caller(
             without_promises(program), running_settings(settings), pending, own, self._limits.compute

@@ -2,7 +2,7 @@
 
 The interpreter models such an object by a hidden rank (`ooxcheck.specs.classes.argument_values`), and fixes the results that its laws leave open
 (`ooxcheck.specs.classes.client_runs.unknown_functions`). The class behaves in the same way: equality and order are those of the ranks, hash codes are 0, and a comparator finds all objects equal.
-Other methods are never called in a history, since their results are not determined.
+Callbacks (`ooxcheck.classes.java_client.callbacks`) return the default values of their types. Other methods are never called in a history, since their results are not determined.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from ooxcheck.classes.java_client.callbacks import FUNCTIONS, is_own_interface
 from ooxcheck.classes.java_client.client_types import OBJECT, InaccessibleError, JavaTypes
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_source import PLAIN_OBJECT, stub_interface
@@ -19,7 +20,6 @@ from ooxcheck.java.operators import TypeKind
 from ooxcheck.specs.classes.argument_values import HIDDEN_VALUE, Element
 from ooxcheck.specs.classes.table_order import depends_on_order
 
-_FUNCTIONS = "java.util.function"
 _COMPLETE = frozenset(
     ("Comparator", "Comparable", "Runnable", "Callable", "Iterator", "Iterable", "CharSequence", "Number", "AutoCloseable")
 )  # fmt: skip
@@ -27,6 +27,8 @@ _COMPLETE = frozenset(
 
 _OF_OBJECT = frozenset(("equals", "hashCode", "toString"))
 _PRIMITIVES = frozenset(("boolean", "byte", "short", "char", "int", "long", "float", "double", "void"))
+_DEFAULTS = {"void": "", "boolean": "false", **dict.fromkeys(_PRIMITIVES - {"void", "boolean"}, "0")}
+"""The default values of the types that are no references."""
 _NAMES = {"Comparable": "Key", "Comparator": "AnyOrder"}
 
 
@@ -88,7 +90,7 @@ class StubClasses:
 
     def _check_complete(self, above: str) -> None:
         types = self._types
-        if not (types.is_given(above) or types.package(above) == _FUNCTIONS or above in _COMPLETE):
+        if not (types.is_given(above) or types.package(above) == FUNCTIONS or above in _COMPLETE):
             msg = f"it needs an implementation of {above}"
             raise InaccessibleError(msg)
 
@@ -117,7 +119,8 @@ class StubClasses:
                 yield f"  public boolean equals(Object o) {{ return {self._equality()}; }}"
                 yield "  public int hashCode() { return 0; }"
         for method in dict.fromkeys(self._abstract_methods(declaration, _erasures(declaration))):
-            yield f"  {self._implementation(method, name, is_compared=self._is_compared(unknown))}"
+            default = self._default_result(method, above) if is_interface else None
+            yield f"  {self._implementation(method, name, default, is_compared=self._is_compared(unknown))}"
         yield "}"
 
     def _equality(self) -> str:
@@ -128,14 +131,22 @@ class StubClasses:
         ]
         return " || ".join(f"o instanceof {each} && (({each}) o).rank == rank" for each in classes)
 
-    def _implementation(self, method: _Method, name: str, *, is_compared: bool) -> str:
+    def _default_result(self, method: _Method, above: str) -> str | None:
+        """Return the result of a callback; None for other methods."""
+        if not is_own_interface(self._types, above):
+            return None
+        return _DEFAULTS.get(method.result, "null" if self._types.package(above) == FUNCTIONS else None)
+
+    def _implementation(self, method: _Method, name: str, default: str | None, *, is_compared: bool) -> str:
         parameters = [f"{type_} {chr(ord('a') + at)}" for at, type_ in enumerate(method.parameters)]
         header = f"{method.access}{method.result} {method.name}({', '.join(parameters)})"
         if method.name == "compareTo" and len(parameters) == 1 and is_compared:
             return f"{header} {{ return Integer.compare(rank, (({name}) a).rank); }}"
         if method.name == "compare" and len(parameters) == 2:
             return f"{header} {{ return 0; }}"
-        return f"{header} {{ throw new UnsupportedOperationException(); }}"
+        if default is None:
+            return f"{header} {{ throw new UnsupportedOperationException(); }}"
+        return f"{header} {{ return {default}; }}" if default else f"{header} {{ }}"
 
     # -- abstract methods ----------------------------------------------------------------------------------
 

@@ -151,7 +151,7 @@ class _Run:
     def __init__(self, histories: ClassHistories) -> None:
         start = next(iter(histories.single))
         boundary = histories.boundary
-        program = without_promises(with_fixed_results(boundary.boundary.program))
+        program = without_promises(with_fixed_results(boundary.boundary.program, boundary.boundary.callbacks))
         self.heap: Heap = start.heap
         self.known: dict[Variable, Obj] = start.variables
         self._caller = Caller(program, running_settings(DEFAULT), boundary.pending, compute=computed_function)

@@ -140,7 +140,8 @@ def example_with_history(
     """
     begun = monotonic()
     histories.extend(report.question.method, RUN_SHARE * seconds)
-    boundary, question = histories.boundary, _with_fixed_results(report.question)
+    boundary, question = histories.boundary, report.question
+    question = _with_fixed_results(question, boundary.boundary)
     last = steps_of(boundary.boundary, question.method)
     if not last:  # as for a law, which no client calls
         return None
@@ -190,9 +191,9 @@ def _words(call: LastCall, example: Counterexample, boundary: ClassBoundary) -> 
     return java_history(history, boundary) if boundary.is_java else oox_history(history)
 
 
-def _with_fixed_results(question: Question) -> Question:
+def _with_fixed_results(question: Question, boundary: Boundary) -> Question:
     """Return the question with constant results of unknown functions, as histories have them."""
-    program = with_fixed_results(question.program)
+    program = with_fixed_results(question.program, boundary.callbacks)
     method = next(each for each in program.methods() if each.full_name == question.method.full_name)
     return replace(question, program=program, method=method)
 

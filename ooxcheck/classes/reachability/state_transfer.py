@@ -1,7 +1,8 @@
 """A reachable heap as an initial state of a method under check.
 
 The steps of clients and the method under check are lowered to different programs, with the same classes as far as both use them. A text or a box,
-whose class only the steps use, becomes an object of an unknown class with the same order and equality.
+whose class only the steps use, becomes an object of an unknown class with the same order and equality. An object that implements an interface in an unknown way is of the unknown class of the interface, or of
+the interface itself, if a program has no such class.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from collections.abc import Mapping, Sequence
 
 from ooxcheck.classes.java_boundary import IMMUTABLE_CLASSES
 from ooxcheck.datatypes import dataclass
+from ooxcheck.diagnosis.java_source import stub_interface
 from ooxcheck.engine.report import Counterexample
+from ooxcheck.java.lowering.unknowns.unknown_functions import UNKNOWN
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.heap import Atom, Content, Heap, Kind, Kinds, Obj, default_content, with_atoms
@@ -18,6 +21,9 @@ from ooxcheck.oox.running.machine.trace import Written
 from ooxcheck.oox.types import ArrayType
 from ooxcheck.specs.classes.argument_values import is_unknown
 from ooxcheck.specs.classes.table_order import PLAIN_OBJECT
+
+_UNKNOWN = f".{UNKNOWN}"
+"""The end of the name of the unknown class of an interface."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,7 +78,20 @@ def _kind(obj: Obj, program: Program, kinds: Kinds) -> Kind | None:
     type_ = obj.kind.type
     if isinstance(type_, ArrayType):
         return kinds.of_array(type_)
-    return kinds.of_class(str(type_)) if str(type_) in program.classes else None
+    name = _class_name(str(type_), program)
+    return None if name is None else kinds.of_class(name)
+
+
+def _class_name(name: str, program: Program) -> str | None:
+    """Return the class of a program for a class of another one: the same, or for unknown objects of an interface the unknown class or the interface."""
+    unknown, interface = f"{name}{_UNKNOWN}", name.removesuffix(_UNKNOWN)
+    if unknown in program.classes and stub_interface(program, unknown) == name:
+        return unknown
+    if name in program.classes:
+        return name
+    others = program.origin.others if program.origin is not None else ()
+    is_written = any(each == name or each.endswith(f".{name}") for each in others)
+    return interface if interface in program.classes and not is_written else None
 
 
 def _unknown_kind(obj: Obj, program: Program, kinds: Kinds) -> Kind | None:

@@ -401,6 +401,25 @@ public class Tariff {
   Tariff(java.util.Map<String, Integer> prices) { this.prices = prices; }
   int of(String item) { return prices != null && prices.containsKey(item) ? prices.get(item) : 0; }
 }"""),
+    BuggyClass("Scale", "Scale.share", DIVISION, 3, """
+public class Scale {
+  private int n = 1;
+  void apply(java.util.function.IntUnaryOperator f) { n = f.applyAsInt(n); }
+  int share() { return 12 / n; }
+}"""),
+    BuggyClass("Lazy", "Lazy.length", NULL, 3, """
+public class Lazy {
+  private String text = "";
+  void fill(java.util.function.Function<Object, String> f) { text = f.apply(this); }
+  int length() { return text.length(); }
+}"""),
+    BuggyClass("Scales", "Scales.share", DIVISION, 3, """
+public class Scales {
+  interface Weight<T> { int of(T item); boolean isHeavy(T item); T key(); void reset(); }
+  private int n = 1;
+  <T> void add(Weight<T> weight, T item) { weight.reset(); if (!weight.isHeavy(item)) n = weight.of(item); }
+  int share() { return 12 / n; }
+}"""),
 )  # fmt: skip
 
 

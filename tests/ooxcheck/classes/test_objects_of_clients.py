@@ -98,3 +98,19 @@ def test_constructors_of_another_package_are_public(method: str, verdict: str, t
     assert report.verdict.value == verdict
     histories = [str(each.history) for each in report.counterexamples]
     assert (verdict == "violated") == any("user.open(new far.Far.Open())" in each for each in histories)
+
+
+KEYS = """class C {
+  interface Keyed { Object key(); int rank(); }
+  int ofKey(Keyed k) { return k == null ? 0 : k.key().hashCode(); }
+  int ofRank(Keyed k) { return k == null ? 0 : 12 / k.rank(); }
+}"""
+
+
+@pytest.mark.parametrize(("method", "verdict"), [("ofKey", "possible"), ("ofRank", "violated")])
+def test_a_client_implements_an_interface_with_zeros_but_not_with_null(
+    method: str, verdict: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "C.java"
+    path.write_text(KEYS, encoding="utf-8")
+    assert ooxcheck.check(f"C.{method}", path, scope=2).verdict.value == verdict
