@@ -19,7 +19,8 @@ def certification_lines(report: Report) -> Iterator[str]:
     certification = report.certification
     if certification is None:
         return
-    within = " within these bounds" if report.bounds else ""
+    is_unbounded = any(each.claim.subject is Subject.ANY_HEAP for each in certification.proofs)
+    within = " within these bounds" if report.bounds or is_unbounded else ""
     for proof in certification.proofs:
         yield f"certified: {_claim_words(proof.claim, within, is_java=report.is_java)}: {_proof_words(proof)}"
     if certification.simplified:
@@ -38,6 +39,8 @@ def _claim_words(claim: Claim, within: str, *, is_java: bool) -> str:
             return "what is assumed has a value in every state"
         case Subject.INVARIANTS:
             return "inferred loop invariants are inductive"
+        case Subject.ANY_HEAP:
+            return "inductive facts exclude all failures, in runs of any length and heaps of any size"
         case Subject.DUTIES:
             verb = "holds" if len(claim.duties) == 1 else "hold"
             words = (

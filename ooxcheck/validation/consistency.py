@@ -13,7 +13,7 @@ from typing import Any
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.notes import assumption_notes, forgetful_notes
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import ANY_HEAP, ANY_LENGTH, NO_ROOM, VALUES, Report
+from ooxcheck.engine.report import ANY_HEAP, ANY_LENGTH, NO_ROOM, VALUES, WITHOUT_BOUNDS, Report
 from ooxcheck.formats.report_form import question_form
 from ooxcheck.input.document import Part
 from ooxcheck.oox.analysis.termination import bounded_code
@@ -169,7 +169,8 @@ def _limits(method: Part, question: Question) -> Iterator[str]:
     forms: list[Json] = [
         {"size": each.size.value, "most": each.most, "classes": list(each.classes)}
         for each in sizes
-        if VALUES not in proofs and not (ANY_HEAP in proofs and each.size is Size.OBJECTS)
+        if proofs.isdisjoint((VALUES, WITHOUT_BOUNDS))
+        and not (ANY_HEAP in proofs and each.size is Size.OBJECTS)
     ]
     if method["size_limits"].value != _plain(forms):
         yield "the sizes of inputs that limit the answer are others"

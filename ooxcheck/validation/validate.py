@@ -15,7 +15,7 @@ from typing import Any
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.proofs.certification import Subject
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import ANY_HEAP, INDUCTION, LOOP_INVARIANTS, VALUES
+from ooxcheck.engine.report import ANY_HEAP, INDUCTION, LOOP_INVARIANTS, VALUES, WITHOUT_BOUNDS
 from ooxcheck.input.digest import digest
 from ooxcheck.input.document import Part
 from ooxcheck.input.java_programs import is_java, java_program
@@ -171,6 +171,7 @@ _PROOFS = (
     (INDUCTION, "no bound on recursion matters", "the proof by induction is not in the report"),
     (LOOP_INVARIANTS, "no bound on loops matters", "the proof by loop invariants is not in the report"),
     (VALUES, "no bound matters", "the value analysis is not in the report"),
+    (WITHOUT_BOUNDS, "no bound matters", "the proof about heaps of any size is not in the report"),
     (ANY_HEAP, "larger heaps do not matter", "the proof about heaps of any size is not in the report"),
 )
 """The codes of notes about proofs, the statements that they prove, and why nothing in a report shows these."""
@@ -192,9 +193,11 @@ def _not_shown(method: Part, verdict: str) -> Iterator[Finding]:
                 Standing.OPEN,
                 "nothing in the report shows it",
             )
-    has_invariants = Subject.INVARIANTS in _proved_subjects(method)
+    proved = _proved_subjects(method)
+    has_invariants = Subject.INVARIANTS in proved
     codes = {note["code"].text() for note in method["notes"].parts()}
     codes -= {LOOP_INVARIANTS} if has_invariants else set()
+    codes -= {WITHOUT_BOUNDS} if Subject.ANY_HEAP in proved else set()
     yield from (Finding(what, Standing.OPEN, reason) for code, what, reason in _PROOFS if code in codes)
     if any(example["exhausted"].flag() for example in method["counterexamples"].parts()):
         yield Finding("there are no other counterexamples", Standing.OPEN, "nothing in the report shows it")

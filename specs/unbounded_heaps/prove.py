@@ -6,6 +6,7 @@ What is assumed of all objects, or of all indices, is assumed of those at which 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 
@@ -18,6 +19,7 @@ from ooxcheck.relational.solving.circuit_solver import Allowance, CircuitSolver
 from ooxcheck.sat.answer import Answer, Model, Unsat
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import FALSE, Lit
+from ooxcheck.sat.core import Encoder
 from ooxcheck.specs.induction.houdini import inductive_subset
 from ooxcheck.specs.unbounded_heaps.candidates import Candidate
 from ooxcheck.specs.unbounded_heaps.execution import Conditions, Execution
@@ -39,8 +41,8 @@ def proves(
     watch: Callable[[], None],
     deadline: float | None,
     options: Options,
-) -> tuple[str, ...] | None:
-    """Return candidates that prove that no duty of a method fails and no exception is thrown, in any heap; None if no proof is found."""
+) -> HeapProof | None:
+    """Return a proof that no duty of a method fails and no exception is thrown, in any heap; None if none is found."""
     theory = Theory(program)
     execution = Execution(program, theory, tuple(_keys(theory, program)), watch)
     try:
@@ -52,9 +54,33 @@ def proves(
     solver = CircuitSolver(theory.circuit, options)
     solver.deadline, solver.allowance = deadline, Allowance(MOST_WORK, WORK)
     try:
-        return _Proof(theory, execution.conditions, solver, watch).candidates()
+        active = _Search(theory, execution.conditions, solver, watch).candidates()
     finally:
         solver.close()
+    return None if active is None else HeapProof(theory, execution.conditions, active)
+
+
+@dataclass(frozen=True, slots=True)
+class HeapProof:
+    """Inductive candidates that exclude all failures."""
+
+    theory: Theory
+    conditions: Conditions
+    candidates: tuple[Candidate, ...]
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """The candidates as text."""
+        return tuple(each.text for each in self.candidates)
+
+    def clauses(self) -> array[int]:
+        """Return the proof as one query, whose clauses are unsatisfiable: in some run that satisfies the axioms, a duty fails or a candidate is broken where all are assumed."""
+        broken = (where for each in self.candidates for where in self.conditions.broken.get(each, ()))
+        wrong = self.theory.circuit.or_([*self.conditions.failures, *broken])
+        encoder = Encoder(self.theory.circuit)
+        selectors = (self.conditions.selectors[each] for each in self.candidates)
+        encoder.require([*self.theory.axioms, *selectors, wrong])
+        return encoder.take()
 
 
 def _keys(theory: Theory, program: Program) -> Iterator[Key]:
@@ -88,7 +114,7 @@ def _instantiate(theory: Theory, conditions: Conditions, watch: Callable[[], Non
 
 
 @dataclass(frozen=True, slots=True)
-class _Proof:
+class _Search:
     """The search for an inductive subset of the candidates with one solver."""
 
     theory: Theory
@@ -96,14 +122,14 @@ class _Proof:
     solver: CircuitSolver
     watch: Callable[[], None]
 
-    def candidates(self) -> tuple[str, ...] | None:
+    def candidates(self) -> tuple[Candidate, ...] | None:
         """Return the inductive candidates if they prove that nothing fails."""
         self.solver.require(self.theory.axioms)
         active = inductive_subset(tuple(self.conditions.selectors), self._broken_candidates)
         for failure in self.conditions.failures:
             if failure != FALSE and not isinstance(self._answer(failure, active), Unsat):
                 return None
-        return tuple(each.text for each in active)
+        return active
 
     def _broken_candidates(self, active: Sequence[Candidate]) -> list[Candidate]:
         """Return candidates that some execution breaks in which the active ones are assumed.

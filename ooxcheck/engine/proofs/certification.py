@@ -26,14 +26,16 @@ class Subject(Enum):
     INVARIANTS = "loop invariants"
     """No execution breaks an inferred loop invariant, before the loop or in an iteration, and each iteration decreases the measures."""
     DUTIES = "duties"
-    """No execution violates a duty or reaches a bound."""
+    """No execution violates a duty or reaches a bound; with a proof about heaps of any size, within the bounds."""
+    ANY_HEAP = "heaps of any size"
+    """In runs of any length and heaps of any size, no execution violates a duty, or breaks an inductive fact about objects and arrays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
     """Unsatisfiable clauses: an execution that violates one of the duties or reaches one of the bounds would satisfy them.
 
-    For `Subject.INITIAL`, an initial state beyond the bounds would. For `Subject.INVARIANTS`, an execution that breaks an invariant would, and
+    For `Subject.INITIAL`, an initial state beyond the bounds would. For `Subject.ANY_HEAP`, the bounds are those that do not matter. For `Subject.INVARIANTS`, an execution that breaks an invariant would, and
     bounds are those of the loops, which do not matter then.
     """
 

@@ -7,6 +7,7 @@ adds that nothing fails beyond the bounds.
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.findings import Findings
@@ -19,6 +20,9 @@ from ooxcheck.oox.oracle.input_sizes import size_limits
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.relational import Options
+
+if TYPE_CHECKING:
+    from ooxcheck.specs.unbounded_heaps.prove import HeapProof
 
 SHARE = 3
 """The part of the remaining time that a proof may take is one of so many."""
@@ -46,10 +50,12 @@ class FactProof:
             return
         self._was_tried = True
         with self._budget.phase(Phase.SOLVE), suppress(GaveUp):
-            if _is_supported(question) and self._proves(findings, options):
+            proof = self._proof(findings, options) if _is_supported(question) else None
+            if proof is not None:
                 self._apply(findings)
+                findings.heap_proof = proof.clauses() if question.certify else None
 
-    def _proves(self, findings: Findings, options: Options) -> bool:
+    def _proof(self, findings: Findings, options: Options) -> HeapProof | None:
         # Imported lazily: few checks need it.
         from ooxcheck.engine.proofs.proof_time import no_time_note
         from ooxcheck.specs.unbounded_heaps.prove import proves
@@ -58,15 +64,14 @@ class FactProof:
         watch, deadline = self._budget.share(SHARE, was_asked=question.induction)
         assumed = tuple(assumed_on_entry(question.method, ()))
         try:
-            facts = proves(question.program, question.method, assumed, watch, deadline, options)
+            return proves(question.program, question.method, assumed, watch, deadline, options)
         except GaveUp:
             self._budget.check()
             findings.notes.append(no_time_note("for heaps of any size", question.method.span))
-            return False
+            return None
         except RecursionError:
             self._budget.check()
-            return False
-        return facts is not None
+            return None
 
     def _apply(self, findings: Findings) -> None:
         """Remove the bounds, and note why, and whether code ends."""
@@ -85,7 +90,7 @@ def _is_supported(question: Question) -> bool:
     from ooxcheck.specs.values.formulas import always_has_value, unexamined_kinds
 
     program, method, settings = question.program, question.method, question.settings
-    if question.certify or question.self_check or question.abstracts_code or settings.open_types:
+    if question.self_check or question.abstracts_code or settings.open_types:
         return False
     if program.int_width < LEAST_WIDTH or program.inferred is not None or may_fork(program, method):
         return False

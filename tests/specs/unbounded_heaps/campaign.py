@@ -31,12 +31,12 @@ def differences(seed: int, path: Path, counts: Counter[str]) -> Iterator[str]:
     program = load_program([str(path)], int_width=WIDTH)
     method = next(each for each in program.methods() if each.name == "T.m")
     assumed = [clause.formula for clause in method.contract.requires]
-    facts = proves(program, method, assumed, lambda: None, monotonic() + SECONDS, Options())
+    proof = proves(program, method, assumed, lambda: None, monotonic() + SECONDS, Options())
     report = ooxcheck.check(
         "T.m", path, int_width=WIDTH, unroll=7, array=4, scope=2, no_exceptions=True, seconds=SECONDS
     )
-    counts[f"{'proved' if facts is not None else 'not proved'}, {report.verdict.value}"] += 1
-    if facts is not None and report.verdict.value == "violated":
+    counts[f"{'proved' if proof is not None else 'not proved'}, {report.verdict.value}"] += 1
+    if proof is not None and report.verdict.value == "violated":
         yield "there is a proof, but a small heap breaks a duty"
 
 

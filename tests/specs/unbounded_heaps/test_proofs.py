@@ -13,6 +13,8 @@ from ooxcheck.oox.analysis.subtyping import assumed_on_entry
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
 from ooxcheck.relational import Options
+from ooxcheck.sat.answer import Unsat
+from ooxcheck.sat.session import LocalSession
 from ooxcheck.specs.unbounded_heaps.prove import proves
 
 CASES = Path(__file__).parent / "cases.oox"
@@ -30,7 +32,12 @@ def _methods(word: str) -> list[str]:
 def _facts(name: str) -> tuple[str, ...] | None:
     method: Method = next(each for each in _program().methods() if each.name == name)
     assumed = assumed_on_entry(method, ())
-    return proves(_program(), method, tuple(assumed), lambda: None, monotonic() + 120, Options())
+    proof = proves(_program(), method, tuple(assumed), lambda: None, monotonic() + 120, Options())
+    if proof is not None:
+        with LocalSession("cadical195") as other:
+            other.add(proof.clauses())
+            assert other.solve() == Unsat()
+    return None if proof is None else proof.facts
 
 
 @pytest.mark.parametrize("name", _methods("right"))

@@ -7,8 +7,12 @@ from pathlib import Path
 import pytest
 
 import ooxcheck
+from ooxcheck.engine.fault_bundles import Fault
+from ooxcheck.engine.proofs.certification import Subject
 from ooxcheck.engine.report import WITHOUT_BOUNDS
 from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.sat.answer import Unsat
+from ooxcheck.sat.session import LocalSession
 
 CASES = Path(__file__).parents[3] / "specs" / "unbounded_heaps" / "cases.oox"
 
@@ -25,9 +29,37 @@ def test_without_the_option_the_bounds_stay() -> None:
     assert WITHOUT_BOUNDS not in {each.code for each in report.notes}
 
 
-def test_with_certificates_the_bounds_stay() -> None:
-    report = ooxcheck.check("Heaps.rightFrame", CASES, unroll=1, induction=True, certify=True)
-    assert WITHOUT_BOUNDS not in {each.code for each in report.notes}
+def test_a_proof_has_a_certificate() -> None:
+    report = ooxcheck.check("Heaps.rightFrame", CASES, unroll=1, certify=True)
+    assert WITHOUT_BOUNDS in {each.code for each in report.notes}
+    assert report.certification is not None
+    assert not report.certification.missing
+    proof = report.certification.proofs[-1]
+    assert proof.claim.subject is Subject.ANY_HEAP
+    assert {*proof.claim.duties} == {*report.duties}
+    assert [each.what for each in proof.claim.bounds] == ["recursion"]
+    with LocalSession("cadical195") as other:
+        other.add(proof.claim.clauses)
+        assert other.solve() == Unsat()
+
+
+def test_a_proof_that_is_wrong_has_no_certificate(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The search believes that no candidate is broken and that nothing fails."""
+    monkeypatch.setattr("ooxcheck.specs.unbounded_heaps.prove._Search._answer", lambda *_: Unsat())
+    text = """
+    class T {
+      static void m(int[] a) requires(a != null) {
+        int i := 0;
+        while (i < #a) {
+          i := i + 1;
+        }
+        assert i != 9;
+      }
+    }
+    """
+    assert ooxcheck.check("T.m", text=text).verdict is Verdict.HOLDS
+    with pytest.raises(Fault, match="the clauses are satisfiable"):
+        ooxcheck.check("T.m", text=text, certify=True, out=tmp_path)
 
 
 @pytest.mark.parametrize(("width", "is_proved"), [(32, True), (8, False)])
