@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gzip
 import io
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -21,8 +22,11 @@ from ooxcheck.text.sanitise import visible
 def saved_certificates(report: Report, folder: Path, *, force: bool = False) -> tuple[Sequence[Files], str]:
     """Write the certificates of a report; return the files of each proof, and the error."""
     written: list[Files] = []
+    names = Counter[str]()
     for proof in report.certification.proofs if report.certification else ():
         subject = proof.claim.subject.value.replace(" ", "-")
+        names[subject] += 1
+        subject += f"-{names[subject]}" if names[subject] > 1 else ""
         stem = folder / method_folder(report) / subject
         try:
             clauses = _put(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import field, fields
 from typing import TYPE_CHECKING
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.engine.proofs.certification import Claim
 from ooxcheck.engine.report import (
     Counterexample,
     InferredContract,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 class Findings:
     """The results so far; `finishes` is None until it is known, `reason` says why something is undecided.
 
-    `loop_facts` are those of the loops that a proof replaces, by place. `heap_proof` has the clauses of a proof about heaps of any size, if it is to be certified. The results are `is_unbounded` if they hold for runs of any length in heaps of any size, and `is_any_heap` if only the number of objects does not matter.
+    `loop_facts` are those of the loops that a proof replaces, by place. `further` are the claims of proofs that bounds do not matter, if they are to be certified. The results are `is_unbounded` if they hold for runs of any length in heaps of any size, and `is_any_heap` if only the number of objects does not matter.
     """
 
     duties: dict[Duty, Standing] = field(default_factory=dict)
@@ -57,7 +57,7 @@ class Findings:
     is_unbounded: bool = False
     is_any_heap: bool = False
     loop_facts: dict[Span, LoopFacts] = field(default_factory=dict)
-    heap_proof: array[int] | None = None
+    further: list[Claim] = field(default_factory=list)
 
     @staticmethod
     def of(report: Report) -> Findings:

@@ -19,7 +19,11 @@ def certification_lines(report: Report) -> Iterator[str]:
     certification = report.certification
     if certification is None:
         return
-    is_unbounded = any(each.claim.subject is Subject.ANY_HEAP for each in certification.proofs)
+    from ooxcheck.engine.proofs.certification import Subject
+
+    is_unbounded = any(
+        each.claim.subject in (Subject.INDUCTION, Subject.ANY_HEAP) for each in certification.proofs
+    )
     within = " within these bounds" if report.bounds or is_unbounded else ""
     for proof in certification.proofs:
         yield f"certified: {_claim_words(proof.claim, within, is_java=report.is_java)}: {_proof_words(proof)}"
@@ -39,6 +43,8 @@ def _claim_words(claim: Claim, within: str, *, is_java: bool) -> str:
             return "what is assumed has a value in every state"
         case Subject.INVARIANTS:
             return "inferred loop invariants are inductive"
+        case Subject.INDUCTION:
+            return "an induction step holds, with recursive calls by their inferred contracts"
         case Subject.ANY_HEAP:
             return "inductive facts exclude all failures, in runs of any length and heaps of any size"
         case Subject.DUTIES:

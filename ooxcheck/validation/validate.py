@@ -197,6 +197,7 @@ def _not_shown(method: Part, verdict: str) -> Iterator[Finding]:
     has_invariants = Subject.INVARIANTS in proved
     codes = {note["code"].text() for note in method["notes"].parts()}
     codes -= {LOOP_INVARIANTS} if has_invariants else set()
+    codes -= {INDUCTION} if Subject.INDUCTION in proved else set()
     codes -= {WITHOUT_BOUNDS} if Subject.ANY_HEAP in proved else set()
     yield from (Finding(what, Standing.OPEN, reason) for code, what, reason in _PROOFS if code in codes)
     if any(example["exhausted"].flag() for example in method["counterexamples"].parts()):

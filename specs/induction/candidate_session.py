@@ -5,6 +5,7 @@ So one encoding serves all subsets of the candidates.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING
@@ -116,6 +117,10 @@ class CandidateSession:
         if not solution.is_unsat:
             return [*active]
         return [by_selector[each] for each in solution.core if each in by_selector]
+
+    def clauses(self, formula: Formula, active: Collection[logic.Formula]) -> array[int]:
+        """Return clauses that the executions satisfy that satisfy a formula where the active candidates are assumed."""
+        return self.encoding.world.session.clauses(self._assumption(active), formula)
 
     def is_inductive(self, active: Sequence[logic.Formula]) -> bool:
         """Return whether no execution breaks an active candidate if all are assumed."""

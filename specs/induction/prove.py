@@ -8,7 +8,7 @@ calls that do not return.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import field, replace
 
@@ -47,6 +47,7 @@ class Proof:
     """The statement that no bound on calls of some methods matters, and the reason; with the contracts that it needs.
 
     `reached` are the given duties that some execution may reach; it `finishes` if some execution may end. If it `is_with_loops`, these are replaced by `invariants`.
+    Activations up to the `depth` are executed in the steps of methods.
     """
 
     methods: tuple[Method, ...]
@@ -56,6 +57,7 @@ class Proof:
     finishes: bool = False
     invariants: Candidates = ()
     is_with_loops: bool = False
+    depth: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +71,20 @@ class Prover:
     guess: Guess
     duties: Sequence[Duty]
 
-    def proof(self) -> Proof | None:
+    def proof(self, *, only_by_contracts: bool = False) -> Proof | None:
         """Return a proof that nothing fails beyond the bounds on recursion, None if there is none."""
         if may_fork(self.program, self.caller):
             return None
-        return self._by_contracts() or (self._by_table() if self.steps.loops is None else None)
+        has_tables = self.steps.loops is None and not only_by_contracts
+        return self._by_contracts() or (self._by_table() if has_tables else None)
+
+    def steps_of(self, proof: Proof) -> Iterator[Step]:
+        """Yield the steps of a proof by contracts, encoded anew without the other candidates, each while it is open: those of the methods, then that of the caller."""
+        for method in proof.methods:
+            with self.steps.open_callee(method, Hypothesis(proof.contracts, proof.depth)) as step:
+                yield step
+        with self.steps.open_caller(self.caller, Hypothesis(proof.contracts, 0)) as step:
+            yield step
 
     def _by_contracts(self) -> Proof | None:
         """Return a proof by contracts: those that assertions of the caller suggest, then with those that observed calls suggest."""
@@ -171,6 +182,7 @@ class Prover:
                 caller.finishes(active),
                 tuple(each for each in invariants if each in needed),
                 self.steps.loops is not None,
+                depth,
             )
 
     def _open_callees(

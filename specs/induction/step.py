@@ -59,6 +59,11 @@ class Step:
         """Return the active candidates on which the proof depends that nothing fails."""
         return self.queries.support(any_of(self.failures), active)
 
+    def wrong(self, active: Collection[logic.Formula]) -> Formula:
+        """Return where something fails, or an execution breaks an active candidate."""
+        broken = (where for each in active for where in self.queries.broken.get(each, ()))
+        return any_of((*self.failures, *broken))
+
     def reaches(self, duty: Duty, active: Collection[logic.Formula]) -> bool:
         """Return whether some execution may reach a duty."""
         return not self.queries.refutes(any_of(self.encoding.reached.get(duty, ())), active)

@@ -26,7 +26,9 @@ class Subject(Enum):
     INVARIANTS = "loop invariants"
     """No execution breaks an inferred loop invariant, before the loop or in an iteration, and each iteration decreases the measures."""
     DUTIES = "duties"
-    """No execution violates a duty or reaches a bound; with a proof about heaps of any size, within the bounds."""
+    """No execution violates a duty or reaches a bound; with one of the next kinds, within the bounds."""
+    INDUCTION = "induction steps"
+    """With recursive calls by their inferred contracts, nothing fails in a method, and it keeps its own contract."""
     ANY_HEAP = "heaps of any size"
     """In runs of any length and heaps of any size, no execution violates a duty, or breaks an inductive fact about objects and arrays."""
 

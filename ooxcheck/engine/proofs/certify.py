@@ -5,7 +5,7 @@ If time or memory runs out, the answer has no certificate. A proof that is refus
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from time import monotonic
 
@@ -13,14 +13,12 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
 from ooxcheck.engine.findings import Findings
-from ooxcheck.engine.loops.prove_loops import reachable_loops
 from ooxcheck.engine.proofs.certification import Certification, Claim, Proof, Subject
 from ooxcheck.engine.proofs.claim_comment import Named, bound_names, claim_comment, duty_names
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report, Standing
 from ooxcheck.input.limits import no_memory
-from ooxcheck.oox.analysis.termination import bounded_code
-from ooxcheck.oox.running.outcomes import ARRAY, Bounded, Duty
+from ooxcheck.oox.running.outcomes import Bounded, Duty
 from ooxcheck.relational import FALSE, Formula, Session
 from ooxcheck.sat import DEFAULT_SOLVER, SOLVERS
 from ooxcheck.sat.certificate import Uncertified, prove, verify
@@ -106,23 +104,7 @@ def _claims(question: Question, encoded: Encoded, findings: Findings) -> list[Cl
     )
     kept = _unbroken(Subject.DUTIES, session, findings, encoding.violations, encoding.bounds)
     initial = (Claim(Subject.INITIAL, clauses) for clauses in encoding.tightening)
-    return [*initial, *assumed, *inductive, *kept, *_any_heap(question, findings)]
-
-
-def _any_heap(question: Question, findings: Findings) -> Iterator[Claim]:
-    """Yield the claim that nothing fails in runs of any length and heaps of any size, if that was proved."""
-    if findings.heap_proof is not None:
-        settings = question.settings
-        code = bounded_code(
-            question.program,
-            question.method,
-            settings.by_contract,
-            loops_by_invariant=settings.loops_by_invariant,
-        )
-        kinds = {each.span: "recursion" for each in question.program.methods()}
-        kinds |= {loop.span: "loop" for _, loop in reachable_loops(question)}
-        bounds = tuple(Bounded(kinds.get(span, ARRAY), span) for span in code)
-        yield Claim(Subject.ANY_HEAP, findings.heap_proof, tuple(_holding(findings)), bounds)
+    return [*initial, *assumed, *inductive, *kept, *findings.further]
 
 
 def _unbroken(
@@ -132,13 +114,13 @@ def _unbroken(
     duties: Mapping[Duty, Formula],
     bounds: Mapping[Bounded, Formula],
 ) -> list[Claim]:
-    """Return the claim that no duty is violated except the known ones, and no bound reached if none is known to be, and bounds matter.
+    """Return the claim that no duty is violated except the known ones, and no bound reached if none is known to be, and no further claim says that bounds do not matter.
 
     It is one query, whether any of these can be. Formulas that are false without a solver are not part of it.
     """
     excepted = (Standing.VIOLATED, Standing.NOT_PROVED)
     unbroken = {duty: each for duty, each in duties.items() if findings.duties.get(duty) not in excepted}
-    unmet = {} if findings.bounds or findings.is_unbounded else bounds
+    unmet = {} if findings.bounds or findings.further else bounds
     asked = [each for each in (*unbroken.values(), *unmet.values()) if each is not FALSE]
     if not asked:
         return []

@@ -52,8 +52,11 @@ class FactProof:
         with self._budget.phase(Phase.SOLVE), suppress(GaveUp):
             proof = self._proof(findings, options) if _is_supported(question) else None
             if proof is not None:
+                from ooxcheck.engine.proofs.unbounded_claims import any_heap_claim
+
                 self._apply(findings)
-                findings.heap_proof = proof.clauses() if question.certify else None
+                if question.certify:
+                    findings.further.append(any_heap_claim(question, proof.clauses(), findings))
 
     def _proof(self, findings: Findings, options: Options) -> HeapProof | None:
         # Imported lazily: few checks need it.

@@ -15,6 +15,7 @@ from ooxcheck.engine.loops.candidate_hook import CandidateHook, separate
 from ooxcheck.engine.loops.prove_loops import observed_candidates
 from ooxcheck.engine.proofs.proof_time import no_time_note
 from ooxcheck.engine.proofs.termination import termination_notes
+from ooxcheck.engine.proofs.unbounded_claims import induction_claims
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import (
     ANY_LENGTH,
@@ -48,7 +49,7 @@ SHARE = 3
 def lift(
     question: Question, settings: Settings, options: Options, budget: Budget, findings: Findings
 ) -> None:
-    """Remove the bounds from findings if everything is proved without them, and note how; with certificates or brute force they stay.
+    """Remove the bounds from findings if everything is proved without them, and note how; with brute force they stay. Certificates are about proofs by contracts only.
 
     With ``--loops auto``, loops are replaced by candidate invariants if they prevent a proof; these are proved together with the contracts.
     """
@@ -64,10 +65,13 @@ def lift(
     prover = Prover(question.program, question.method, settings, steps, guess, unreached)
     candidates: Mapping[Span, Candidates] = {}
     try:
-        proof = prover.proof()
+        proof = prover.proof(only_by_contracts=question.certify)
         if proof is None and question.loops == "auto":
             candidates = separate(observed_candidates(question))
-            proof = _prove_with_loops(prover, candidates) if candidates else None
+            prover = _with_loops(prover, candidates)
+            proof = prover.proof() if candidates else None
+        if proof is not None and question.certify:
+            findings.further += induction_claims(question, prover, proof, findings)
     except GaveUp:
         budget.check()
         findings.notes.append(no_time_note("by induction", question.method.span))
@@ -85,18 +89,18 @@ def lift(
 
 def _is_liftable(question: Question, findings: Findings) -> bool:
     """Return whether only bounds restrict an answer, some of them on recursion."""
-    if question.certify or question.self_check or findings.conflict:
+    if question.self_check or findings.conflict:
         return False
     is_decided = {*findings.duties.values()} <= {Standing.HOLDS, Standing.NEVER_REACHED}
     is_bounded = any(each.what == RECURSION for each in findings.bounds)
     return is_decided and is_bounded and findings.verdict in (Verdict.WITHIN_BOUNDS, Verdict.VACUOUS)
 
 
-def _prove_with_loops(prover: Prover, candidates: Mapping[Span, Candidates]) -> Proof | None:
-    """Return a proof in which candidates replace the loops."""
+def _with_loops(prover: Prover, candidates: Mapping[Span, Candidates]) -> Prover:
+    """Return a prover for which candidates replace the loops."""
     invariants = tuple(each for several in candidates.values() for each in several)
     loops = Loops(invariants, lambda: CandidateHook(candidates, {}))
-    return replace(prover, steps=replace(prover.steps, loops=loops)).proof()
+    return replace(prover, steps=replace(prover.steps, loops=loops))
 
 
 def _record_invariants(

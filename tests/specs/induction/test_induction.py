@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from ooxcheck.api.reports import Report
 from ooxcheck.engine.checker import check
+from ooxcheck.engine.fault_bundles import Fault
+from ooxcheck.engine.proofs.certification import Subject
 from ooxcheck.engine.report import INDUCTION, Standing
 from ooxcheck.oox.interpreter import run
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.outcomes import Returned
 from ooxcheck.reports.check_report import remark
+from ooxcheck.sat.answer import Unsat
+from ooxcheck.sat.session import LocalSession
+from ooxcheck.specs.induction.candidate_session import CandidateSession
+from ooxcheck.specs.induction.step import Step
 from tests.ooxcheck.questions import asked
 
 PROGRAMS = {
@@ -92,6 +99,9 @@ PROGRAMS = {
         static int more(int m, int n) requires(0 <= n) ensures(retval >= m) { if (n == 0) { return m; } int r := M.more(m, n - 1); return r + 1; }
         static int down(int n, int k) requires(0 <= n && k <= 20) ensures(retval == 0) { if (n == 0) { return 0; } int r := M.down(n - 1, k + 1); return r; }
         """,
+    "nothing to prove": """
+        static int f(int n) ensures(true) { int r := 0; if (n > 0) { r := M.f(n - 1); } return r; }
+        """,
     "heap": """
         static int count;
         static int f(int n) { M.count := M.count + 1; if (n <= 0) { return 0; } return M.f(n - 1); }
@@ -158,9 +168,40 @@ def test_overflow_that_is_an_error_has_to_be_excluded_everywhere() -> None:
     assert answer("addition", "small", overflow="error").verdict is Verdict.WITHIN_BOUNDS
 
 
-@pytest.mark.parametrize("option", ["certify", "self_check"])
-def test_who_has_the_answer_confirmed_gets_it_within_bounds(option: str) -> None:
-    assert answer("gcd", "positive", **{option: True, "int_width": 8}).verdict is Verdict.WITHIN_BOUNDS
+@pytest.mark.parametrize("option", ["self_check", "certify"])
+def test_who_has_an_answer_without_steps_confirmed_gets_it_within_bounds(option: str) -> None:
+    program, method = ("gcd", "positive") if option == "self_check" else ("ackermann", "grows")
+    assert answer(program, method, **{option: True, "int_width": 8}).verdict is Verdict.WITHIN_BOUNDS
+
+
+@pytest.mark.parametrize(
+    ("program", "method"),
+    [("addition", "sum"), ("gcd", "both"), ("even", "right"), ("nothing to prove", "f")],
+)
+def test_each_step_has_a_proof(program: str, method: str) -> None:
+    report = answer(program, method, certify=True, int_width=8)
+    assert (report.verdict, report.bounds) == (Verdict.HOLDS, ())
+    assert report.certification is not None
+    assert not report.certification.missing
+    steps = [each.claim for each in report.certification.proofs if each.claim.subject is Subject.INDUCTION]
+    assert {*steps[-1].duties} == {*report.duties}
+    assert "recursion" in {each.what for each in steps[-1].bounds}
+    for each in steps:
+        with LocalSession("cadical195") as other:
+            other.add(each.clauses)
+            assert other.solve() == Unsat()
+
+
+@pytest.mark.parametrize(("program", "method"), [("counted", "deep"), ("duty", "zero"), ("thrown", "zero")])
+def test_a_proof_that_is_wrong_has_no_certificate(
+    program: str, method: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The solver of candidates says that no clause is broken and nothing fails."""
+    monkeypatch.setattr(CandidateSession, "broken_candidates", lambda *_, **__: set())
+    monkeypatch.setattr(Step, "is_calm", lambda *_: True)
+    assert answer(program, method).verdict is Verdict.HOLDS
+    with pytest.raises(Fault, match="the clauses are satisfiable"):
+        answer(program, method, certify=True, out=tmp_path)
 
 
 def test_a_duty_that_only_deep_calls_reach_is_proved() -> None:
