@@ -304,7 +304,7 @@ def test_of_a_method_without_an_answer_nothing_more_is_wanted(serve: Serve) -> N
 JAVA = """class T {
   static int f(int x) { return g(x); }
   static int g(int x) { return x + 1; }
-  static String late() { return Thread.currentThread().getName(); }
+  static Object[] late() { return Thread.currentThread().getStackTrace(); }
   static int h(int x) { return x + 2; }
 }
 """
@@ -338,7 +338,7 @@ def test_of_java_what_is_refused_does_not_stand_in_the_way(serve: Callable[..., 
     assert answer is not None
     assert answer.verdict == "refused"
     assert "T.java:4" in answer.complaints[0]
-    assert page.checked_again("Thread.currentThread().getName()", "null") == {"T.late"}
+    assert page.checked_again("Thread.currentThread().getStackTrace()", "null") == {"T.late"}
     page.save("class T {", "class T { int;")
     assert page.board.now.problem
     assert all(row.answer is not None for row in page.rows().values())
