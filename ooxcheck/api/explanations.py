@@ -105,10 +105,10 @@ def _near_misses(report: Report, watch: News) -> NearMisses | None:
 
 
 def _explain(question: Question, watch: News) -> Explained:
+    from ooxcheck.api.questions.encoded import refuse_threads
     from ooxcheck.classes.checks.check_unannotated import check_unannotated
     from ooxcheck.classes.inferred_clauses import separate_clauses
     from ooxcheck.engine.budget import GaveUp
-    from ooxcheck.engine.checker import refuse_threads
     from ooxcheck.formats.proof_report import Explained, is_explainable, unneeded_assumptions
     from ooxcheck.translate.symbolic.encoder import TooLarge
     from ooxcheck.translate.witness.proof_core import uncovered_statements

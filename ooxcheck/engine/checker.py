@@ -26,8 +26,8 @@ from ooxcheck.engine.call_policy import (
 from ooxcheck.engine.confirmed_models import decode_call
 from ooxcheck.engine.decide import Decider
 from ooxcheck.engine.deepening import Depth, Loops, SizeGrowth, Step, deepen, steps
-from ooxcheck.engine.fault_bundles import Evidence, Fault, sources, write_bundle
-from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
+from ooxcheck.engine.findings import Findings, positions
 from ooxcheck.engine.notes import assumption_notes, forgetful_notes, run_callees, run_note, thread_notes
 from ooxcheck.engine.proofs.heaps_of_any_size import FactProof
 from ooxcheck.engine.proofs.values import ValueProof
@@ -69,7 +69,7 @@ def check(question: Question, *, watch: Watch | None = None, kept: Kept | None =
     Ctrl-C is raised again as `Interrupted` with the results so far. Checks with the same `kept` share facts about a class.
     """
     _check_cluster(question)
-    checker = _Checker(question, watch or _ignore, kept)
+    checker = _Checker(question, watch or (lambda _: None), kept)
     try:
         return checker.report()
     except Unsupported as limit:
@@ -105,18 +105,6 @@ def _check_cluster(question: Question) -> None:
 _COUNTED = {Standing.VIOLATED: "violated", Standing.HOLDS: "hold", Standing.UNDECIDED: "open"}
 
 
-def refuse_threads(question: Question) -> None:
-    """Refuse a method that may start a thread."""
-    if may_fork(question.program, question.method):
-        message = f"{question.method.name} may fork: this command does not know threads"
-        note = f"`ooxcheck {question.method.name}` checks it"
-        raise OoxError([Diagnostic("check.threads", message, question.method.span, notes=(note,))])
-
-
-def _ignore(_what: str | Report) -> None:
-    """Watch nothing."""
-
-
 class _Checker:
     """The state of a check under way, from which a fault can be described."""
 
@@ -134,6 +122,7 @@ class _Checker:
         self._run: list[Diagnostic] = []
         self._unproved: list[Bounded] = []
         self._may_be_easy = changes_nothing(question.program, question.method)
+        self._deeper: Depth | None = None
 
     def report(self) -> Report:
         """Decide the question within its bounds, or within growing ones."""
@@ -155,7 +144,8 @@ class _Checker:
 
     def _deepen(self) -> Depth:
         question = self._question
-        return deepen(self._decide, steps(question), Loops(question), SizeGrowth(question))
+        depth = deepen(self._decide, steps(question), Loops(question), SizeGrowth(question))
+        return self._deeper or depth
 
     def _runs_everything(self, report: Report) -> bool:
         """Return whether all code was run, in one thread: where threads are excluded by an assumption, that assumption is needed."""
@@ -296,13 +286,12 @@ class _Checker:
         """Return the traceback, the last model and the clauses, for a bundle about a fault."""
         from traceback import format_exc
 
-        told = format_exc()
         if self._asker is None:
-            return Evidence(traceback=told)
+            return Evidence(traceback=format_exc())
         clauses = ""
         with suppress(Exception):  # a broken session should not hide the original error
             clauses = self._asker.session.dimacs()
-        return Evidence(str(self._asker.last or ""), clauses, told)
+        return Evidence(str(self._asker.last or ""), clauses, format_exc())
 
     def _decide(self, step: Step, findings: Findings) -> None:
         """Decide the question within some bounds, until a limit is reached or the user presses Ctrl-C."""
@@ -321,11 +310,28 @@ class _Checker:
         except MemoryError:
             raise GaveUp(no_memory(self._question.memory)) from None
 
+    def _run_deeper(self, step: Step, findings: Findings) -> Depth | None:
+        """Return the violation by a run that goes beyond the requested bounds, None if none is known."""
+        question = self._question
+        if not (findings.bounds and step.is_asked and question.goes_deeper):
+            return None
+        from ooxcheck.engine.sampling.deep_runs import deeper_findings
+
+        self._watch(f"running it beyond unroll {step.unroll}")
+        with self._budget.phase(Phase.REPLAY):
+            depth = deeper_findings(question, step, findings)
+        if depth is not None:
+            self._question = replace(question, settings=replace(question.settings, unroll=depth.unroll))
+        return depth
+
     def _drop_bounds(self, step: Step, findings: Findings) -> None:
-        """Drop bounds that some proof shows to be irrelevant."""
+        """Drop bounds that some proof shows to be irrelevant, unless a run goes beyond them and violates a duty."""
         if self._question.loops != "auto":
             self._prove(step, findings)
         self._values.lift(findings)
+        self._deeper = self._run_deeper(step, findings)
+        if self._deeper is not None:
+            return
         if self._question.loops == "auto":
             self._prove(step, findings)
         if self._question.any_heap:
@@ -513,7 +519,7 @@ class _Checker:
         findings, step = depth.findings, depth.step
         question = replace(self._question, bounds=step.bounds)
         settings = question.settings_with(step.unroll, step.unrolls)
-        program, method, order = question.program, question.method, _places(question)
+        program, method, order = question.program, question.method, positions(question.program)
         return Report(
             question,
             findings.verdict,
@@ -554,14 +560,3 @@ class _Checker:
         return Sizes(
             len(session.bounds.universe), len(list(session.bounds)), size.gates, size.variables, size.clauses
         )
-
-
-def _places(question: Question) -> Callable[[Duty | Bounded], tuple[int, int, int]]:
-    """Return a sort key: the position of a duty or bound in the text of the program."""
-    files = {source.name: number for number, source in enumerate(sources(question.program))}
-
-    def place(what: Duty | Bounded) -> tuple[int, int, int]:
-        site = what.site or (what.thrown.span if what.thrown else None) if isinstance(what, Duty) else None
-        return files[what.span.source.name], what.span.start, site.start if site else -1
-
-    return place

@@ -33,8 +33,9 @@ from ooxcheck.translate.model.constant_folding import all_of, any_of
 from ooxcheck.translate.symbolic.duty_ledger import FIXED, Narrow
 
 if TYPE_CHECKING:
+    from ooxcheck.oox.oracle.cut import Cut
     from ooxcheck.specs.refinement.cegar import Refinement
-    from ooxcheck.translate.witness.minimise import Cut, MinimisedInstance
+    from ooxcheck.translate.witness.minimise import MinimisedInstance
 
 _TRIES_TO_SHRINK = 8
 _TRIES_TO_THROW = 1
@@ -286,7 +287,7 @@ class Decider:
 
         A smaller instance may be wrong about a replaced call; then the call is refined, and minimising starts again.
         """
-        from ooxcheck.translate.witness.minimise import Cut
+        from ooxcheck.oox.oracle.cut import Cut
 
         for _ in range(_TRIES_TO_SHRINK):
             small = self._smallest(formula, instance)
@@ -317,7 +318,8 @@ class Decider:
 
         With a time limit, minimising may take half of the time that is left.
         """
-        from ooxcheck.translate.witness.minimise import Cut, MinimisedInstance, minimise
+        from ooxcheck.oox.oracle.cut import Cut
+        from ooxcheck.translate.witness.minimise import MinimisedInstance, minimise
 
         if self._replayer.question.sought:
             return MinimisedInstance(instance, Cut.WORK)

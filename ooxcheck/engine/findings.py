@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, fields
 from typing import TYPE_CHECKING
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.engine.fault_bundles import sources
 from ooxcheck.engine.proofs.certification import Claim
 from ooxcheck.engine.report import (
     Counterexample,
@@ -23,6 +24,7 @@ from ooxcheck.engine.report import (
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.oracle.input_sizes import Size, SizeLimit
 from ooxcheck.oox.oracle.verdicts import Verdict
+from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.contracts.promises import is_hollow
 from ooxcheck.oox.running.outcomes import Bounded, Duty
 from ooxcheck.oox.source import Span
@@ -113,3 +115,14 @@ class Findings:
         never = [duty for duty, known in self.duties.items() if known is Standing.NEVER_REACHED]
         kept = (duty for duty, known in self.duties.items() if known is Standing.HOLDS)
         return is_hollow(never) and all(duty.is_evaluation for duty in kept)
+
+
+def positions(program: Program) -> Callable[[Duty | Bounded], tuple[int, int, int]]:
+    """Return a sort key: the position of a duty or bound in the text of the program."""
+    files = {source.name: number for number, source in enumerate(sources(program))}
+
+    def place(what: Duty | Bounded) -> tuple[int, int, int]:
+        site = what.site or (what.thrown.span if what.thrown else None) if isinstance(what, Duty) else None
+        return files[what.span.source.name], what.span.start, site.start if site else -1
+
+    return place

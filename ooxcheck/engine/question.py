@@ -289,6 +289,12 @@ class Question(Terms):
             method.body is not None and method.full_name in by_contract for method in self.program.methods()
         )
 
+    @property
+    def goes_deeper(self) -> bool:
+        """Whether runs may go beyond the bounds on loops and calls: these do not grow, and nothing else is about them."""
+        is_about_bounds = self.settings.unroll is None or self.self_check or self.coverage
+        return self.loops == "auto" and not is_about_bounds
+
     def without_abstraction(self) -> Question:
         """Return the same question with all loops unrolled and all callees with code inlined."""
         return replace(self, calls="inline", callees={}, loops="unroll")

@@ -34,9 +34,9 @@ from ooxcheck.oox.terms.conjuncts import conjuncts
 
 if TYPE_CHECKING:
     from ooxcheck.coverage.goals import Goal
+    from ooxcheck.oox.oracle.cut import Cut
     from ooxcheck.oox.running.contracts.script import Decision, Recording
     from ooxcheck.oox.running.schedules.guided import Guide
-    from ooxcheck.translate.witness.minimise import Cut
 
 
 class Disagreement(Exception):  # noqa: N818 (it is found, not raised by mistake)

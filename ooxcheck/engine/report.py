@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from ooxcheck.diagnosis.violation import Why
     from ooxcheck.engine.exceptions.throws_clause import ThrowsClause
     from ooxcheck.engine.proofs.certification import Certification
+    from ooxcheck.oox.oracle.cut import Cut
     from ooxcheck.oox.oracle.input_sizes import SizeLimit
     from ooxcheck.oox.oracle.samples import Sample
     from ooxcheck.oox.oracle.verdicts import Verdict
     from ooxcheck.oox.running.contracts.script import Decision
     from ooxcheck.oox.running.machine.trace import Trace
-    from ooxcheck.translate.witness.minimise import Cut
 
 
 INDUCTION = "note.induction"

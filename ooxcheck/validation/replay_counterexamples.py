@@ -14,6 +14,7 @@ from ooxcheck.formats.report_form import example_form
 from ooxcheck.input.document import Part
 from ooxcheck.input.load import find_method
 from ooxcheck.input.values import read_values
+from ooxcheck.oox.oracle.cut import Cut
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.contracts.promises import deadlock_duty, evaluation_duty
 from ooxcheck.oox.running.contracts.script import Following, Recording, Unfit
@@ -152,7 +153,7 @@ def _judge_run(what: str, example: Part, call: Call, replayer: Replayer, *, is_s
         return Finding(what, Standing.GOOD, "an assumption has no value in this state")
     if without_value is not None:
         again = replayer.confirmed_assumption(
-            without_value, call.state, Conduct(Following(call.choices)), cut=None
+            without_value, call.state, Conduct(Following(call.choices)), cut=_cut(example)
         )
         return _compare(what, example, replayer, again, "an assumption has no value in this state")
     obstacle = _obstacle(call, replayer) or _too_large(call, replayer)
@@ -175,7 +176,7 @@ def _judge_run(what: str, example: Part, call: Call, replayer: Replayer, *, is_s
     if not is_same_text:
         return Finding(what, Standing.GOOD, "replayed")
     again = replayer.confirm_violation(
-        meant, call.state, Conduct(Following(call.choices), schedule=call.schedule), cut=None
+        meant, call.state, Conduct(Following(call.choices), schedule=call.schedule), cut=_cut(example)
     )
     return _compare(what, example, replayer, again, "replayed")
 
@@ -183,6 +184,12 @@ def _judge_run(what: str, example: Part, call: Call, replayer: Replayer, *, is_s
 _EVALUATIONS = words_of_kinds(lambda facts: facts.noted is Noted.FAILED)
 _NOT_COMPARED = ("minimal", "cut", "only_by_wrapping", "diagrams", "others", "exhausted", "hint")
 """The keys of a counterexample that a run does not determine."""
+
+
+def _cut(example: Part) -> Cut | None:
+    """Return why no smaller counterexample was searched: a run does not determine it, and the story tells it."""
+    cut = example.maybe("cut")
+    return None if cut is None else next((each for each in Cut if each.name.lower() == cut.text()), None)
 
 
 def _compare(what: str, example: Part, replayer: Replayer, again: Counterexample, how: str) -> Finding:

@@ -18,13 +18,13 @@ solver starts anew, and small values are mostly enough.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import Enum
 from functools import reduce
 from operator import add
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.cells import LENGTHS, Lengths
 from ooxcheck.oox.declarations import Collected
+from ooxcheck.oox.oracle.cut import Cut
 from ooxcheck.oox.types import ClassType, is_floating
 from ooxcheck.relational import (
     Expr,
@@ -60,15 +60,6 @@ _CONFLICTS_EACH = 5_000
 """The limit of work: a second or two in the solver, and a limit for each query so that some is left for the others."""
 PROPAGATIONS = 200
 """Propagations per conflict in usual checks: with long runs a query may take ten times as many."""
-
-
-class Cut(Enum):
-    """The reason why a search ended early."""
-
-    WORK = "it took too much work"
-    TIME = "time was up"
-    SOLVER = "the solver failed"
-    INTERRUPTED = "it was interrupted"
 
 
 def cut_of(allowance: Allowance) -> Cut | None:

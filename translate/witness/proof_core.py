@@ -23,6 +23,7 @@ from typing import TypeAlias, TypeVar
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
+from ooxcheck.oox.oracle.cut import Cut
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.limits import LimitReached
@@ -30,7 +31,7 @@ from ooxcheck.relational import FALSE, Formula, Session
 from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.translate.encode import Encoding
 from ooxcheck.translate.model.constant_folding import all_of
-from ooxcheck.translate.witness.minimise import Cut, cut_of
+from ooxcheck.translate.witness.minimise import cut_of
 
 _WORK = 100_000
 """Conflicts for the statements of one duty, and for the clauses of all duties together."""

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from ooxcheck.engine.budget import deep_recursion
-from ooxcheck.engine.checker import refuse_threads
 from ooxcheck.engine.question import Question
+from ooxcheck.oox.analysis.callgraph import may_fork
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.running.settings import Settings
@@ -44,3 +44,11 @@ def encode_question(
             raise OoxError([Diagnostic("check.unsupported", message, limit.span)]) from None
         with encoding.world.session:
             yield encoding
+
+
+def refuse_threads(question: Question) -> None:
+    """Refuse a method that may start a thread."""
+    if may_fork(question.program, question.method):
+        message = f"{question.method.name} may fork: this command does not know threads"
+        note = f"`ooxcheck {question.method.name}` checks it"
+        raise OoxError([Diagnostic("check.threads", message, question.method.span, notes=(note,))])

@@ -27,6 +27,7 @@ from ooxcheck.oox.arithmetic import value_key
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.interpreter import replay
 from ooxcheck.oox.nodes import of_kinds
+from ooxcheck.oox.oracle.cut import Cut
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.running.code import Engine, Frame
 from ooxcheck.oox.running.contracts.promises import termination_duty
@@ -39,7 +40,7 @@ from ooxcheck.relational import FALSE, Formula, Instance, Session
 from ooxcheck.relational.solving.circuit_solver import Allowance
 from ooxcheck.translate.encode import Encoding
 from ooxcheck.translate.model.constant_folding import any_of
-from ooxcheck.translate.witness.minimise import Cut, MinimisedInstance
+from ooxcheck.translate.witness.minimise import MinimisedInstance
 
 LOOP, RECURSION = "loop", "recursion"
 WORK = 2_000

@@ -57,7 +57,7 @@ def run_samples(question: Question, observer: Observer) -> None:
     settings = replace(question.settings_with(None, {}), cells=CELLS, loops_by_invariant=False)
     long = Bank(program, replace(settings, steps=STEPS_OF_LONG_RUN))
     short = Bank(program, replace(settings, steps=STEPS_OF_RUN))
-    domains, left = _domains(question), STEPS
+    domains, left = observed_domains(question), STEPS
     states = sample_states(long, method, question.bounds, domains, STATES, VALUES)
     for number, state in enumerate(states):
         bank = long if number < LONG_RUNS else short
@@ -82,7 +82,7 @@ def run_samples(question: Question, observer: Observer) -> None:
             return
 
 
-def _domains(question: Question) -> Domains:
+def observed_domains(question: Question) -> Domains:
     """Return sample values with small integers first, then constants of the contract and the program, and their neighbours."""
     domains = dict(sample_values(question.program, question.method))
     contract = (each.value for each in of_kinds((logic.Constant,), question.method.contract))

@@ -9,7 +9,8 @@ from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.engine.notes import assumption_notes, run_callees
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Phase, Report, Sizes, Standing
-from ooxcheck.engine.sampling.sample_runs import Sampled, sample_violation
+from ooxcheck.engine.sampling.confirmed_runs import Sampled
+from ooxcheck.engine.sampling.sample_runs import sample_violation
 from ooxcheck.engine.sampling.single_run import single_run_duties
 from ooxcheck.oox.oracle.input_sizes import size_limits
 from ooxcheck.oox.oracle.verdicts import Verdict

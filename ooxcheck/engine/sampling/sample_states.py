@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from typing import TypeVar
 
 from ooxcheck.engine.sampling.sample_values import Domains
-from ooxcheck.oox.oracle.states import Bounds, State, States
+from ooxcheck.oox.oracle.states import Bounds, Order, State, States
+from ooxcheck.oox.running.heap import Dynamic
 from ooxcheck.oox.running.machine.machine import Bank
 from ooxcheck.oox.typed import Method
 from ooxcheck.oox.types import CHAR, DOUBLE, FLOAT, INT, INT64
-
-_T = TypeVar("_T")
 
 _STATES = 6
 """The number of initial states."""
@@ -29,10 +27,26 @@ class _TooLong(Exception):  # noqa: N818 (it is no error)
     """The search for an initial state takes too long."""
 
 
+def random_orders(number: int) -> Order | None:
+    """Return the order of the values for an initial state: as they are for the first one, random for the others."""
+    return _shuffle(number) if number else None
+
+
+def rotated_orders(number: int) -> Order | None:
+    """Return the order of the values for an initial state that begins with the value of its own number, so that each value comes first once."""
+    return lambda values: _rotate(values, number)
+
+
 def sample_states(
-    bank: Bank, method: Method, bounds: Bounds, domains: Domains, count: int = _STATES, values: int = _VALUES
+    bank: Bank,
+    method: Method,
+    bounds: Bounds,
+    domains: Domains,
+    count: int = _STATES,
+    values: int = _VALUES,
+    orders: Callable[[int], Order | None] = random_orders,
 ) -> Iterator[State]:
-    """Yield up to `count` initial states, each with its own objects: the first one with the first values, the others with values in random order."""
+    """Yield up to `count` initial states, each with its own objects and with values in an order of its own."""
     bounds = replace(
         bounds,
         ints=tuple(dict.fromkeys((*domains[INT][:values], *domains[INT64][:values]))),
@@ -41,7 +55,7 @@ def sample_states(
         doubles=tuple(domains[DOUBLE][:_VALUES]),
     )
     for number in range(count):
-        states = States(bank, method, bounds, _patience(), _shuffle(number) if number else None)
+        states = States(bank, method, bounds, _patience(), orders(number))
         try:
             state = next(iter(states), None)
         except _TooLong:
@@ -64,6 +78,11 @@ def _patience() -> Callable[[], None]:
     return watch
 
 
-def _shuffle(seed: int) -> Callable[[Sequence[_T]], Sequence[_T]]:
+def _shuffle(seed: int) -> Order:
     source = Random(seed)
     return lambda values: source.sample(values, len(values))
+
+
+def _rotate(values: Sequence[Dynamic], by: int) -> Sequence[Dynamic]:
+    first = by % len(values) if values else 0
+    return [*values[first:], *values[:first]]

@@ -18,6 +18,7 @@ from ooxcheck.engine.solver_queries import Asker
 from ooxcheck.input.values import Steps
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.interpreter import Run
+from ooxcheck.oox.oracle.cut import Cut
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.duty_kinds import DutyKind
@@ -25,7 +26,6 @@ from ooxcheck.oox.running.machine.trace import Written
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.relational import Formula, Instance, Session
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
-from ooxcheck.translate.witness.minimise import Cut
 from tests.ooxcheck.questions import LIST, asked
 
 COUNT = """

@@ -11,12 +11,12 @@ from ooxcheck.engine.budget import GaveUp
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.report import Report, Standing
+from ooxcheck.oox.oracle.cut import Cut
 from ooxcheck.oox.oracle.states import State
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import Bounded, Duty, Returned, Violated
 from ooxcheck.text.traces import trace_lines
-from ooxcheck.translate.witness.minimise import Cut
 from tests.ooxcheck.questions import LIST, asked, called
 
 SEVERAL = """

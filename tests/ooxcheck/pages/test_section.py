@@ -7,11 +7,11 @@ import pytest
 from ooxcheck.engine.report import RefinedCall, Report, SelfCheck, Standing
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.oracle.cut import Cut
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import Bounded, Duty
 from ooxcheck.pages import section
-from ooxcheck.translate.witness.minimise import Cut
 from tests.ooxcheck.classes.queue_histories import QUEUE
 from tests.ooxcheck.classes.queue_histories import report as history_report
 from tests.ooxcheck.pages.markup import Element, check, read

@@ -9,6 +9,7 @@ import pytest
 from ooxcheck.engine.report import Report, SelfCheck, Standing
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
+from ooxcheck.oox.oracle.cut import Cut
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import Bounded, Duty
@@ -26,7 +27,6 @@ from ooxcheck.reports.check_report import (
 from ooxcheck.text.outcomes import beyond, title
 from ooxcheck.text.style import Style
 from ooxcheck.text.terminal import PLAIN, Paint
-from ooxcheck.translate.witness.minimise import Cut
 from tests.ooxcheck.fakes import check, question
 
 PROGRAM = load_text("""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.input.document import Part
 from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.oracle.cut import Cut
 from ooxcheck.validation.finding import Finding, Standing
 from ooxcheck.validation.replay_counterexamples import replay, replay_abstract
 from tests.ooxcheck.questions import LIST, asked
@@ -397,3 +399,11 @@ def test_bounds_of_other_methods_belong_to_inferred_invariants(tmp_path: Path) -
     assert report.bounds
     (tmp_path / "report.json").write_text(report.json())
     assert [each.standing for each in ooxcheck.validate(tmp_path / "report.json").findings] == [Standing.OPEN]
+
+
+@pytest.mark.parametrize("cut", [*Cut])
+def test_an_example_beside_which_there_may_be_smaller_ones_is_confirmed(cut: Cut) -> None:
+    report = check(asked(STRANGERS, "A.spoil"))
+    (example,) = report.counterexamples
+    report = replace(report, counterexamples=(replace(example, cut=cut),))
+    assert judged(report, only(report)).standing is Standing.GOOD

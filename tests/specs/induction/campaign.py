@@ -20,6 +20,7 @@ from ooxcheck.oox.typed import Method
 from tests.specs.compare_runs import compare_runs
 from tests.specs.induction.random_recursion import Program, random_program
 from tests.specs.loop_invariants.random_loops import WIDTH
+from tests.within_bounds import mostly_within_bounds
 
 LOOPS = 2
 """Programs with odd quotients of the seed by this number have loops, too."""
@@ -34,9 +35,10 @@ def differences(seed: int, path: Path, counts: Counter[str]) -> Iterator[str]:
     """Yield where an answer contradicts the runs."""
     program = program_of(seed)
     path.write_text(program.text, encoding="utf-8")
-    report = ooxcheck.check(
-        "T.m", path, induction=True, unroll=1 + seed % 2, int_width=WIDTH, scope=0, seconds=60
-    )
+    with mostly_within_bounds(seed):
+        report = ooxcheck.check(
+            "T.m", path, induction=True, unroll=1 + seed % 2, int_width=WIDTH, scope=0, seconds=60
+        )
     failing = next(program.failing(), None)
     is_unbounded = any(note.code == INDUCTION for note in report.notes)
     verdict = report.verdict.value

@@ -10,6 +10,7 @@ from ooxcheck.engine.report import ANY_LENGTH, INDUCTION, Report
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.settings import Settings
+from tests.within_bounds import no_deep_runs
 
 UP = "static int up(int i, int n) { if (i < n) { int r := M.up(i + 1, n); return r; } return i; }"
 
@@ -133,7 +134,8 @@ def _report(name: str, filling: str) -> Report:
 
 
 @pytest.mark.parametrize("name", TWINS)
-def test_what_fails_only_deep_is_not_proved(name: str) -> None:
+def test_what_fails_only_deep_is_not_proved(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    no_deep_runs(monkeypatch)
     report = _report(name, TWINS[name][2])
     assert report.verdict in (Verdict.WITHIN_BOUNDS, Verdict.VACUOUS)
     assert report.bounds

@@ -18,13 +18,17 @@ from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.report import LOOP_INVARIANTS
 from tests.specs.compare_runs import compare_runs
 from tests.specs.loop_invariants.random_loops import WIDTH, random_program
+from tests.within_bounds import mostly_within_bounds
 
 
 def differences(seed: int, path: Path, counts: Counter[str]) -> Iterator[str]:
     """Yield where an answer contradicts the runs."""
     program = random_program(seed)
     path.write_text(program.text, encoding="utf-8")
-    report = ooxcheck.check("T.m", path, loops="auto", unroll=seed % 2, int_width=WIDTH, scope=2, seconds=60)
+    with mostly_within_bounds(seed):
+        report = ooxcheck.check(
+            "T.m", path, loops="auto", unroll=seed % 2, int_width=WIDTH, scope=2, seconds=60
+        )
     failing = next(program.failing(), None)
     is_unbounded = any(note.code == LOOP_INVARIANTS for note in report.notes)
     verdict = report.verdict.value

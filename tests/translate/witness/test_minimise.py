@@ -9,6 +9,7 @@ import pytest
 
 from ooxcheck.oox.declarations import Field, GhostField
 from ooxcheck.oox.interpreter import replay
+from ooxcheck.oox.oracle.cut import Cut
 from ooxcheck.oox.oracle.states import Bounds, State
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.heap import Obj
@@ -20,7 +21,7 @@ from ooxcheck.translate.model.constant_folding import all_of, any_of
 from ooxcheck.translate.model.ghost_tables import read
 from ooxcheck.translate.model.values import Value
 from ooxcheck.translate.witness.decode import decode, decode_with_objects
-from ooxcheck.translate.witness.minimise import Cut, minimise
+from ooxcheck.translate.witness.minimise import minimise
 from ooxcheck.translate.witness.replay_choices import ReplayDirector
 from tests.translate.asking import asked, in_main
 from tests.translate.initial_states import symbolic

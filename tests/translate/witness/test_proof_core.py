@@ -12,13 +12,13 @@ from functools import partial
 import pytest
 
 from ooxcheck.oox.check import load_text
+from ooxcheck.oox.oracle.cut import Cut
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.translate.encode import EncodingRequest, encode
 from ooxcheck.translate.havoc.relaxation import Selectable
-from ooxcheck.translate.witness.minimise import Cut
 from ooxcheck.translate.witness.proof_core import (
     Explanation,
     RelaxedMethod,

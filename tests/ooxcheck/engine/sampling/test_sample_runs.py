@@ -9,8 +9,9 @@ import pytest
 
 from ooxcheck.engine.question import Question, Terms
 from ooxcheck.engine.report import Report, Standing
+from ooxcheck.engine.sampling.confirmed_runs import Sampled
 from ooxcheck.engine.sampling.sample_report import sample_report
-from ooxcheck.engine.sampling.sample_runs import Sampled, sample_violation
+from ooxcheck.engine.sampling.sample_runs import sample_violation
 from ooxcheck.formats.report_form import report_form
 from ooxcheck.input.java_programs import java_program
 from ooxcheck.input.values import read_values
