@@ -40,7 +40,7 @@ def assumed_to_end(
             for loop in loops
             if loops_by_invariant
             and is_known_by_invariant(program, loop, by_contract)
-            and not _has_measure(loop)
+            and not has_measure(loop)
         )
     called = {callee.full_name: callee for each in run for callee in callees(program, each)}
     for name, callee in called.items():
@@ -111,12 +111,12 @@ def _may_go_on(program: Program, method: Method) -> bool:
     loops = (statement for each in runs for statement in each.statements() if isinstance(statement, While))
     return (
         may_fork(program, method)
-        or any(not _has_measure(loop) for loop in loops)
+        or any(not has_measure(loop) for loop in loops)
         or any(is_recursive(program, each) and not are_calls_measured(program, each) for each in runs)
     )
 
 
-def _has_measure(loop: While) -> bool:
+def has_measure(loop: While) -> bool:
     """Return whether the invariants of a loop state that its measures have decreased: ``!begun || last >= 0 && measure < last``.
 
     Of several measures, the first one that has changed was not negative and is less: ``!begun || (... || first == last1 && second < last2)``.

@@ -21,7 +21,7 @@ from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import LOOP_INVARIANTS, InferredInvariants, Standing
 from ooxcheck.oox import logic
 from ooxcheck.oox.analysis.callgraph import may_fork, reachable
-from ooxcheck.oox.analysis.termination import assumed_to_end
+from ooxcheck.oox.analysis.termination import has_measure
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.duty_kinds import Due
@@ -126,7 +126,7 @@ def record_invariants(question: Question, proof: LoopProof, findings: Findings) 
 
 def endless_notes(question: Question, proof: LoopProof, budget: Budget) -> list[Diagnostic]:
     """Return a note for each loop of a proof that has no measure: whether it ends."""
-    endless = {loop.span for loop in _endless(question, proof)}
+    endless = {loop.span for loop in _endless(proof)}
     is_java = question.program.origin is not None
     measured = {
         loop.span: ", ".join(node_text(each, is_java=is_java) for each in measure.numbers)
@@ -139,12 +139,9 @@ def endless_notes(question: Question, proof: LoopProof, budget: Budget) -> list[
     ]
 
 
-def _endless(question: Question, proof: LoopProof) -> list[While]:
-    """Return the loops of a proof that are not known to end: those without a measure."""
-    assumed = [
-        *assumed_to_end(question.program, question.method, question.by_contract(), loops_by_invariant=True)
-    ]
-    return [loop for loop in proof.invariants if not loop.invariants or loop in assumed]
+def _endless(proof: LoopProof) -> list[While]:
+    """Return the loops of a proof that are not known to end: those whose written invariants state no measure."""
+    return [loop for loop in proof.invariants if not has_measure(loop)]
 
 
 @dataclass(frozen=True, slots=True)

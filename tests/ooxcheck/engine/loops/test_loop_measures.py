@@ -101,6 +101,17 @@ def test_a_loop_that_may_go_on_forever_has_no_measure(name: str, tmp_path: Path)
     assert not [each for each in report.notes if each.code == TERMINATES]
 
 
+def test_a_loop_with_choices_and_a_written_invariant_is_not_said_to_end(tmp_path: Path) -> None:
+    """For `b > 0` and `a == 0` it never ends."""
+    text = """class M { static bool maybe(); static void f(int a, int b) requires(a >= 0) {
+      int x := b; int z := 0; while (x > z) invariant(x % 3 <= 2) { bool more := M.maybe(); if (more) { x := a + x; } } assert z == 0; } }"""
+    path = tmp_path / "m.oox"
+    path.write_text(text, encoding="utf-8")
+    report = ooxcheck.check("M.f", path, unroll=1, int_width=4)
+    assert report.verdict.value == "holds"
+    assert may_go_on(report)
+
+
 def test_a_measure_holds_in_heaps_of_any_size(tmp_path: Path) -> None:
     text = """class Node { int value; Node next; static bool has(Node a, int x) requires(acyclic(a, next)) ensures(retval <==> x in a.*next.value) {
       Node n := a; while (n != null && n.value != x) { n := n.next; } return n != null; } }"""
