@@ -1,10 +1,10 @@
-"""Loops and recursion, without a bound: ``python -m benchmarks.unbounded [WORD ...] [--seconds S] [--programs own|code2inv|heaps|svcomp] [--modes auto,unroll]``.
+"""Loops and recursion, without a bound: ``python -m benchmarks.unbounded [WORD ...] [--seconds S] [--programs own|code2inv|windows|heaps|svcomp] [--modes auto,unroll]``.
 
 Without ``--programs`` all sets are checked, and the last table compares the results with the targets. ``svcomp`` are the 81 tasks of `benchmarks.svcomp`, with points.
 
 No loop has an invariant, and no recursive helper a contract. Each method of `programs/right.oox`, `programs/choices.oox` and
 `programs/recursive.oox` keeps its promises, each of `programs/deep.oox` and `programs/deep_recursion.oox` breaks one, but only after many
-iterations or in deep calls. ``--programs code2inv`` has the loops of `benchmarks.code2inv` instead, ``--programs heaps --modes heap`` loops over lists, trees and arrays of objects, which are checked with
+iterations or in deep calls. ``--programs windows`` has loops whose invariants need induction over several iterations in a row, ``--programs code2inv`` the loops of `benchmarks.code2inv`, ``--programs heaps --modes heap`` loops over lists, trees and arrays of objects, which are checked with
 ``--any-heap --loops auto --unroll 1``: one is proved if the answer limits neither iterations nor numbers of objects. Each other one but the helpers is checked with ``--loops auto --unroll auto --induction``, and with ``--modes unroll`` with
 ``--loops unroll --unroll auto --induction``. Printed are the verdicts, the seconds of elapsed time, the clauses of each proof, and the number of methods that were
 proved. An answer is wrong if a right method is violated, or a wrong one holds; the exit status is then 1.
@@ -46,6 +46,10 @@ SUITES = {
         CODE2INV / "endless.oox": True,
         CODE2INV / "wrong.oox": False,
     },
+    "windows": {
+        PROGRAMS / "windows.oox": True,
+        PROGRAMS / "deep_windows.oox": False,
+    },
     "heaps": {
         PROGRAMS / "heaps.oox": True,
         PROGRAMS / "deep_heaps.oox": False,
@@ -57,7 +61,7 @@ MODES: Mapping[str, Mapping[str, Any]] = {
     "auto": {"loops": "auto", "unroll": None, "induction": True},
     "heap": {"loops": "auto", "unroll": 1, "any_heap": True},
 }
-USUAL_MODES = {"own": "auto", "code2inv": "auto", "heaps": "heap"}
+USUAL_MODES = {"own": "auto", "code2inv": "auto", "windows": "auto", "heaps": "heap"}
 SVCOMP = "svcomp"
 PROVED, REFUTED, SMALL = "holds", "violated", "holds in small heaps"
 

@@ -9,7 +9,8 @@ from ooxcheck.specs.loop_invariants.measures import Measure
 
 @dataclass(frozen=True, slots=True)
 class LoopFacts:
-    """The inductive invariants and the decreasing measures of a loop."""
+    """The inductive invariants and the decreasing measures of a loop, by induction over a `window` of iterations in a row."""
 
     invariants: tuple[logic.Formula, ...]
     measures: tuple[Measure, ...] = ()
+    window: int = 1

@@ -1,6 +1,6 @@
-"""Loops by invariant: one iteration from any state in which the invariants hold.
+"""Loops by invariant: one iteration, or a few in a row, from any state in which the invariants hold.
 
-The cells that the loop may change are havocked, and the invariants assumed. Then either the condition is
+The cells that the loop may change are havocked, and the invariants are assumed afterwards. Then either the condition is
 false and the loop ends, or the
 body runs once more and must preserve the invariants. No bound is involved.
 """
@@ -44,8 +44,6 @@ def iterate(encoder: Encoder, path: Path, loop: typed.While) -> None:
     for slot, value in variables.items():
         path.assign(slot, value)
     path.keep(all_of(unknown.demands))
-    for invariant in loop.invariants:
-        encoder.hook.suppose(encoder, path, invariant)
 
 
 def _any_value(unknown: FreshUnknowns, variable: Variable, before: Value) -> Value:

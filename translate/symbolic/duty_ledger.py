@@ -81,7 +81,8 @@ class Ledger:
     guards under which it is due. `cuts`
     are bounds that pure calls reached while a formula is evaluated; they count only if the formula depends
     on them. `narrows` are calls that
-    may need more new objects than exist, by bound. `unrolled` are the loops that reach their bounds.
+    may need more new objects than exist, by bound. `unrolled` are the loops that reach their bounds. In a ledger that `is_assumed`,
+    failures do not count: they are those of other executions.
     """
 
     violations: dict[Duty, list[Formula]] = field(default_factory=dict)
@@ -91,6 +92,7 @@ class Ledger:
     unrolled: dict[Bounded, list[UnrolledLoop]] = field(default_factory=dict)
     cuts: list[tuple[Bounded, Formula]] = field(default_factory=list)
     narrows: dict[Bounded, list[Narrow]] = field(default_factory=dict)
+    is_assumed: bool = False
 
     def owe(self, duty: Duty) -> None:
         """Record a duty."""

@@ -68,6 +68,10 @@ class StatementHook(Protocol):
     def loosens(self) -> bool:
         """Whether statements may have other effects than their own: then values may be arbitrary."""
 
+    @property
+    def window(self) -> int:
+        """The number of iterations in a row that stand for all iterations of a loop by invariant."""
+
 
 class Maker(Protocol):
     """Names the object that is allocated at a location of the unrolled program."""
@@ -417,6 +421,18 @@ class Encoder(ABC):
         finally:
             self.nesting -= 1
             self.ledger, self.open = outer
+
+    @contextmanager
+    def assume_duties(self) -> Iterator[None]:
+        """Assume the duties during a block; the bounds that its executions reach count."""
+        outer = self.ledger
+        self.ledger = Ledger(
+            bounds=outer.bounds, unrolled=outer.unrolled, narrows=outer.narrows, is_assumed=True
+        )
+        try:
+            yield
+        finally:
+            self.ledger = outer
 
     @contextmanager
     def without_records(self) -> Iterator[None]:

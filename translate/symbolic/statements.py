@@ -85,6 +85,11 @@ class Exactly:
         """Whether statements may have other effects than their own."""
         return False
 
+    @property
+    def window(self) -> int:
+        """The number of iterations in a row that stand for all iterations of a loop by invariant."""
+        return 1
+
 
 def _execute(  # noqa: C901, PLR0915 (one case for each kind of statement)
     encoder: Encoder, path: Path, statement: typed.Statement
@@ -439,10 +444,26 @@ def _unroll(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round]
 
 
 def _any_round(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round]) -> None:
-    """Execute an arbitrary iteration of a loop by invariant, and its exit."""
+    """Execute a window of arbitrary iterations of a loop by invariant, and its exit; before them, the iterations that come before the end of any window.
+
+    The duties of all but the last iteration of the window are assumed: an execution that breaks one of them breaks it at the end of an
+    earlier window (k-induction: Sheeran, Singh and Stålmarck, FMCAD 2000).
+    """
+    earlier = encoder.hook.window - 1
     try:
+        for count in range(earlier):
+            _invariants(encoder, path, loop)
+            _suppose_invariants(encoder, path, loop)
+            with encoder.at((loop.span, count)):
+                entering = _evaluate_loop_condition(encoder, path, loop, rounds)
+                path.state = _iteration(encoder, entering, loop, rounds[-1].breaks)
         _invariants(encoder, path, loop)
         encoder.iterate(path, loop)
+        _suppose_invariants(encoder, path, loop)
+        for count in range(earlier):
+            with encoder.at((loop.span, "earlier", count)), encoder.assume_duties():
+                path.state = _earlier_iteration(encoder, path, loop)
+            _suppose_invariants(encoder, path, loop)
         with encoder.at((loop.span, "any")):
             entering = _evaluate_loop_condition(encoder, path, loop, rounds)
             behind = Path(path.frame, _iteration(encoder, entering, loop, rounds[-1].breaks), path.flow)
@@ -454,6 +475,20 @@ def _any_round(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Rou
 def _invariants(encoder: Encoder, path: Path, loop: typed.While) -> None:
     for invariant in loop.invariants:
         encoder.hook.claim(encoder, path, invariant, loop_invariant_duty(invariant.span))
+
+
+def _suppose_invariants(encoder: Encoder, path: Path, loop: typed.While) -> None:
+    for invariant in loop.invariants:
+        encoder.hook.suppose(encoder, path, invariant)
+
+
+def _earlier_iteration(encoder: Encoder, path: Path, loop: typed.While) -> State:
+    """Execute an iteration after which another one follows: executions that leave the loop are those of another window."""
+    inside = path.within(replace(path.flow, breaks=[], continues=[], returns=[], throws=[]))
+    entering = inside.branch(_holds(encoder, inside, loop.condition, DecisionKind.WHILE))
+    if entering is None:
+        raise Dead
+    return _iteration(encoder, entering, loop, [])
 
 
 def _evaluate_loop_condition(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round]) -> Path:

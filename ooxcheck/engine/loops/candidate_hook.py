@@ -33,14 +33,28 @@ class CandidateHook(Exactly):
     The `candidates` must be `separate` formulas: one of the program stays a duty where that has it.
     `broken` has for each candidate the executions that break it, `selectors` its selector. `grows` has for each of the given measures the iterations in
     which it does not decrease. Valid lemmas about products in candidates and
-    formulas of the method are assumed at the head of each loop.
+    formulas of the method are assumed at the head of each loop. With a `window` of more iterations than one, candidates are those of k-induction.
     """
 
-    __slots__ = ("_heads", "_lemmas", "_loops", "_measures", "broken", "candidates", "grows", "selectors")
+    __slots__ = (
+        "_heads",
+        "_lemmas",
+        "_loops",
+        "_measures",
+        "_window",
+        "broken",
+        "candidates",
+        "grows",
+        "selectors",
+    )
 
     def __init__(
-        self, candidates: Mapping[Span, tuple[logic.Formula, ...]], measures: Mapping[Span, Sequence[Measure]]
+        self,
+        candidates: Mapping[Span, tuple[logic.Formula, ...]],
+        measures: Mapping[Span, Sequence[Measure]],
+        window: int = 1,
     ) -> None:
+        self._window = window
         self._measures = {
             span: tuple(each.decreases for each in several) for span, several in measures.items()
         }
@@ -60,6 +74,11 @@ class CandidateHook(Exactly):
     def loosens(self) -> bool:
         """Whether statements may have other effects than their own."""
         return True
+
+    @property
+    def window(self) -> int:
+        """The number of iterations in a row that stand for all iterations of a loop by invariant."""
+        return self._window
 
     def statement(self, encoder: Encoder, path: Path, statement: typed.Statement) -> None:
         """Execute a statement; a loop by its candidates, if it has any and can be replaced."""
@@ -83,8 +102,11 @@ class CandidateHook(Exactly):
         return loop in self._loops.values()
 
     def claim(self, encoder: Encoder, path: Path, formula: logic.Formula, duty: Duty) -> None:
-        """Record the executions that break a candidate; claim every other formula but lemmas."""
+        """Record the executions that break a candidate, or suppose it where duties are assumed; claim every other formula but lemmas."""
         if formula in self._lemmas:
+            return
+        if encoder.ledger.is_assumed and (formula in self.grows or formula in self.broken):
+            self.suppose(encoder, path, formula)
             return
         if formula in self.grows:
             self._compare(encoder, path, formula)

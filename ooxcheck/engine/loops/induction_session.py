@@ -25,6 +25,9 @@ from ooxcheck.specs.loop_invariants.measures import Measure
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.model.constant_folding import any_of
 
+MOST_IN_WINDOWS = 4_000
+"""The greatest number of statements of a method whose loops are replaced by several iterations in a row."""
+
 
 @dataclass(frozen=True, slots=True)
 class InductionSession:
@@ -131,9 +134,10 @@ def open_induction(
     measures: Mapping[Span, Sequence[Measure]],
     watch: Callable[[], None],
     deadline: float | None,
+    window: int = 1,
 ) -> Iterator[InductionSession]:
     """Encode a method with some loops replaced by candidates, compare measures in their iterations, and add its assumptions."""
-    hook = CandidateHook(separate(candidates), measures)
+    hook = CandidateHook(separate(candidates), measures, window)
     encoding = encode_with(hook, question, settings, options, watch, deadline)
     with encoding.world.session as session:
         session.deadline = deadline
@@ -161,5 +165,6 @@ def encode_with(
             watch=watch,
             hook=hook,
             deadline=deadline,
+            most_statements=MOST_IN_WINDOWS if hook.window > 1 else None,
         )
     )

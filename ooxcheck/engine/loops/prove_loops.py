@@ -42,6 +42,11 @@ from ooxcheck.translate.symbolic.encoder import TooLarge
 
 LOOP = "loop"
 _PROVED = "inferred loop invariants show that no bound on loops matters"
+_PROVED_IN_WINDOWS = (
+    "inferred loop invariants, by induction over {} iterations in a row, show that no bound on loops matters"
+)
+WINDOWS: tuple[int, ...] = (1, 2, 3)
+"""The numbers of iterations in a row over which invariants are proved, one after the other (k-induction)."""
 SHARE = 3
 """The part of the remaining time that a proof may take is one of so many."""
 FEW = 24
@@ -56,7 +61,8 @@ ATTEMPTS = 3
 class LoopProof:
     """Inductive invariants of loops, by the places of the loops, that prove all duties; `bounds` may still be reached.
 
-    `measures` become less in each iteration of loops that have no ranking function.
+    `measures` become less in each iteration of loops that have no ranking function. With a `window` of several iterations, invariants hold after those
+    if they hold before each of them.
     """
 
     invariants: Mapping[While, Candidates]
@@ -64,6 +70,7 @@ class LoopProof:
     reached: frozenset[Duty]
     finishes: bool
     bounds: tuple[Bounded, ...]
+    window: int = 1
 
 
 def lift_loop_bounds(
@@ -75,7 +82,7 @@ def lift_loop_bounds(
     try:
         wanted = {each.span for each in findings.bounds if each.what == LOOP}
         share = budget.share(SHARE, was_asked=question.induction)
-        proof = LoopProver(question, settings, options, *share).prove(findings, wanted)
+        proof = LoopProver(question, settings, options, *share, windows=WINDOWS).prove(findings, wanted)
     except GaveUp:
         budget.check()
         findings.notes.append(no_time_note("by loop invariants", question.method.span))
@@ -108,14 +115,17 @@ def _apply(question: Question, proof: LoopProof, findings: Findings) -> None:
             findings.duties[duty] = Standing.HOLDS
     findings.finishes = findings.finishes or proof.finishes
     record_invariants(question, proof, findings)
-    findings.notes.append(Diagnostic(LOOP_INVARIANTS, _PROVED, question.method.span, Severity.WARNING))
+    message = _PROVED if proof.window == 1 else _PROVED_IN_WINDOWS.format(proof.window)
+    findings.notes.append(Diagnostic(LOOP_INVARIANTS, message, question.method.span, Severity.WARNING))
 
 
 def record_invariants(question: Question, proof: LoopProof, findings: Findings) -> None:
     """Record the invariants of a proof as those that the answer needs."""
     is_java = question.program.origin is not None
     findings.loop_facts = {
-        loop.span: LoopFacts(invariants, (proof.measures[loop],) if loop in proof.measures else ())
+        loop.span: LoopFacts(
+            invariants, (proof.measures[loop],) if loop in proof.measures else (), proof.window
+        )
         for loop, invariants in proof.invariants.items()
     }
     findings.loop_invariants[:] = [
@@ -146,7 +156,7 @@ def _endless(proof: LoopProof) -> list[While]:
 
 @dataclass(frozen=True, slots=True)
 class LoopProver:
-    """The search for invariants of the loops of one question, among the candidates that are admitted."""
+    """The search for invariants of the loops of one question, among the candidates that are admitted; by induction over some numbers of iterations in a row."""
 
     question: Question
     settings: Settings
@@ -154,20 +164,24 @@ class LoopProver:
     watch: Callable[[], None]
     deadline: float | None
     admits: Callable[[logic.Formula], bool] = lambda _formula: True
+    windows: Sequence[int] = (1,)
 
     def prove(self, findings: Findings, wanted: Set[Span]) -> LoopProof | None:
         """Return a proof with the wanted loops replaced, None if there is none; loops that need more iterations than before are replaced as well."""
         loops = {loop.span: loop for _, loop in reachable_loops(self.question)}
         observed = observed_candidates(self.question)
-        for _ in range(ATTEMPTS):
-            if not wanted <= loops.keys():
-                return None
-            replaced = {span: loop for span, loop in loops.items() if span in wanted}
-            candidates = {span: tuple(filter(self.admits, observed[span])) for span in replaced}
-            outcome = self._attempt(candidates, replaced, findings)
-            if outcome is None or isinstance(outcome, LoopProof):
-                return outcome
-            wanted = wanted | outcome
+        for window in self.windows:
+            for _ in range(ATTEMPTS):
+                if not wanted <= loops.keys():
+                    return None
+                replaced = {span: loop for span, loop in loops.items() if span in wanted}
+                candidates = {span: tuple(filter(self.admits, observed[span])) for span in replaced}
+                outcome = self._attempt(candidates, replaced, findings, window)
+                if isinstance(outcome, LoopProof):
+                    return outcome
+                if outcome is None:
+                    break
+                wanted = wanted | outcome
         return None
 
     def _inductive(self, session: InductionSession, findings: Findings) -> tuple[Candidates, list[Bounded]]:
@@ -190,14 +204,18 @@ class LoopProver:
         return outcome if isinstance(outcome, LoopProof) else None
 
     def _attempt(
-        self, candidates: Mapping[Span, Candidates], loops: Mapping[Span, While], findings: Findings
+        self,
+        candidates: Mapping[Span, Candidates],
+        loops: Mapping[Span, While],
+        findings: Findings,
+        window: int = 1,
     ) -> LoopProof | set[Span] | None:
         """Return a proof by candidates; or the loops that reach their bounds, or None if the candidates do not suffice."""
         settings = replace(self.settings, loops_by_invariant=True)
         methods = {loop.span: method for method, loop in reachable_loops(self.question)}
         tried = {span: self._measures(methods[span], loop) for span, loop in loops.items()}
         with open_induction(
-            self.question, settings, self.options, candidates, tried, self.watch, self.deadline
+            self.question, settings, self.options, candidates, tried, self.watch, self.deadline, window
         ) as session:
             surely = session.surely_reached_bounds()
             if beyond := _other_loops(surely, candidates):
@@ -219,6 +237,7 @@ class LoopProver:
                 reached,
                 finishes,
                 tuple(bounds),
+                window,
             )
 
     def _measures(self, method: Method, loop: While) -> tuple[Measure, ...]:

@@ -27,6 +27,7 @@ def encode_facts(
     hook = CandidateHook(
         separate({span: each.invariants for span, each in facts.items()}),
         {span: each.measures for span, each in facts.items()},
+        max(each.window for each in facts.values()),
     )
     encoding = encode_with(hook, question, replace(settings, loops_by_invariant=True), options, watch)
     owed = (*hook.broken.values(), *hook.grows.values())

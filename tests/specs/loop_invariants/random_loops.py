@@ -332,8 +332,13 @@ def _program(
         *(line.replace(INVARIANT, python_invariant) for line in writer.python),
         f"    if not ({check[1]}): raise Broken",
     ]
+    return Program(text, compile_run(lines), "coin" in "".join(writer.python))
+
+
+def compile_run(lines: list[str]) -> Callable[[int, int, bool, Random, int], None]:
+    """Return the function `run` of some lines."""
     names = dict[str, object](_GIVEN)
     exec("\n".join(lines), names)
     run = names["run"]
     assert callable(run)
-    return Program(text, run, "coin" in "".join(writer.python))
+    return run
