@@ -24,6 +24,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.datatypes.processor_share import stretch
 from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.engine.question import Terms
+from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.limits import LimitReached
@@ -31,7 +32,7 @@ from ooxcheck.oox.types import INT, ArrayType
 from ooxcheck.specs.classes import histories
 from ooxcheck.specs.classes.argument_values import literal_values
 from ooxcheck.specs.classes.boundary import Boundary, Step
-from ooxcheck.specs.classes.candidates import Candidate, add_candidates, candidates
+from ooxcheck.specs.classes.candidates import Candidate, add_candidates, candidates, without_inherited
 from ooxcheck.specs.classes.houdini import (
     Induction,
     Limits,
@@ -143,13 +144,15 @@ def infer_invariants(
         whole = _observe(boundary, guesses, terms, seconds, observed)
     except LimitReached:
         if observed.heaps:
-            on_observed(_without_refuted(by_place, observed))
+            on_observed(_without_refuted(boundary.boundary.program, by_place, observed))
         raise
-    program = without_invariants(whole.program, list(observed.false))
+    left = _without_refuted(whole.program, by_place, observed)
+    likely = [each.span for each in left.candidates]
+    others = set(by_place).difference(likely)
+    program = without_invariants(whole.program, [each for each in by_place if each in others])
     rest = replace(whole, program=program, steps=whole.proof_steps)
     terms = _with_array_room(terms, boundary.boundary, observed)
-    likely = [each for each in by_place if each not in observed.false]
-    on_observed(_without_refuted(by_place, observed))
+    on_observed(left)
     watch(f"{len(likely)} candidates, proving them")
     proof = prove_in_strata(
         rest,
@@ -164,7 +167,7 @@ def infer_invariants(
 def immediate_invariants(boundary: ClassBoundary, terms: Terms) -> ClassInvariants:
     """Return the invariants of the classes of a boundary that need neither histories nor a solver: fields that are never null."""
     start = monotonic()
-    guesses = candidates(boundary.boundary.program, boundary.boundary.classes)
+    guesses = _own_candidates(boundary)
     program = add_candidates(boundary.boundary.program, guesses)
     whole = replace(boundary.boundary, program=program, steps=boundary.boundary.proof_steps)
     by_place = {each.span: each for each in guesses}
@@ -176,9 +179,15 @@ def immediate_invariants(boundary: ClassBoundary, terms: Terms) -> ClassInvarian
 
 def likely_candidates(boundary: ClassBoundary, terms: Terms, seconds: float) -> tuple[Candidate, ...]:
     """Return the candidates that are true in all heaps that histories reach within some time."""
-    guesses, observed = candidates(boundary.boundary.program, boundary.boundary.classes), Observations()
+    guesses, observed = _own_candidates(boundary), Observations()
     _observe(boundary, guesses, terms, seconds, observed)
     return tuple(each for each in guesses if each.span not in observed.false)
+
+
+def _own_candidates(boundary: ClassBoundary) -> list[Candidate]:
+    """Return the candidates, each for the topmost class that has it."""
+    program = boundary.boundary.program
+    return without_inherited(program, candidates(program, boundary.boundary.classes))
 
 
 def _observe(
@@ -195,10 +204,10 @@ def _observe(
     return whole
 
 
-def _without_refuted(by_place: dict[Span, Candidate], observed: Observations) -> Observed:
-    """Return the candidates that no reached heap refutes."""
-    left = tuple(each for span, each in by_place.items() if span not in observed.false)
-    return Observed(left, len(observed.heaps), observed.longest_history)
+def _without_refuted(program: Program, by_place: dict[Span, Candidate], observed: Observations) -> Observed:
+    """Return the candidates that no reached heap refutes, each for the topmost class of which it is true."""
+    left = without_inherited(program, (each for span, each in by_place.items() if span not in observed.false))
+    return Observed(tuple(left), len(observed.heaps), observed.longest_history)
 
 
 def _result(

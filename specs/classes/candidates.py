@@ -20,7 +20,7 @@ __all__ = ["Candidate", "add_candidates", "candidates"]
 
 
 def candidates(program: Program, classes: Sequence[str]) -> list[Candidate]:
-    """Return the candidate invariants of some classes that maintain them together, the simplest first."""
+    """Return the candidate invariants of some classes that maintain them together, the simplest first; a class has those of its superclasses, too."""
     boundary = tuple(name for name in classes if not program.classes[name].interface)
     hints = collect_hints(method for method in program.methods() if is_own(program, method.owner))
     variables = unused_variables(program)
@@ -30,8 +30,13 @@ def candidates(program: Program, classes: Sequence[str]) -> list[Candidate]:
         for draft in _drafts(subject):
             candidate = to_candidate(name, draft)
             by_text.setdefault((name, candidate.oox), candidate)
-    new = (each for each in by_text.values() if not _is_inherited(program, each, by_text.keys()))
-    return sorted(new, key=lambda each: each.rank)
+    return sorted(by_text.values(), key=lambda each: each.rank)
+
+
+def without_inherited(program: Program, several: Iterable[Candidate]) -> list[Candidate]:
+    """Return candidates without those that a superclass has among them."""
+    by_text = {(each.class_name, each.oox): each for each in several}
+    return [each for each in by_text.values() if not _is_inherited(program, each, by_text.keys())]
 
 
 def _drafts(subject: Subject) -> Iterator[Draft]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ooxcheck.classes.assume import assume_class, boundary_name
+from ooxcheck.classes.assume import assume_class
 from ooxcheck.classes.checks import check_unannotated
 from ooxcheck.classes.checks.class_inference import SECONDS, class_invariants, inference_terms
+from ooxcheck.classes.checks.inherited_state import invariants_name
 from ooxcheck.classes.checks.specified_methods import open_fields
 from ooxcheck.classes.checks.written_invariants import has_written_invariants
 from ooxcheck.classes.stored.store import NO_STORE
@@ -22,7 +23,7 @@ def under_inferred_invariants(question: Question) -> Question:
     """
     if not check_unannotated.can_infer(question) or has_written_invariants(question.program):
         return question
-    name = boundary_name(question.program, question.method)
+    name = invariants_name(question.program, question.method)
     seconds = SECONDS if question.seconds is None else SHARE * question.seconds
     inferred = class_invariants(
         name, question.program, inference_terms(question), NO_STORE, seconds, question.method.owner

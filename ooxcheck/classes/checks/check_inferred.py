@@ -18,6 +18,7 @@ from ooxcheck.classes.checks.class_inference import (
     inference_terms,
     program_sources,
 )
+from ooxcheck.classes.checks.inherited_state import invariants_name
 from ooxcheck.classes.checks.specified_methods import is_specified, open_fields
 from ooxcheck.classes.checks.written_invariants import has_written_invariants
 from ooxcheck.classes.documented import SECONDS as DOCUMENT_SECONDS
@@ -70,11 +71,11 @@ def _check_specified(
 ) -> Report:
     """Check a violated method with a specification, or of a class with written invariants, again: what is left is violated, whether or not a history leads to it."""
     question = report.question
-    name = boundary_name(question.program, question.method)
-    if _may_exclude(report, name):
+    if _may_exclude(report, invariants_name(question.program, question.method)):
         report = _exclude_heaps(report, begun, store, watch=watch, kept=kept)
     if has_written_invariants(question.program):
         return report
+    name = boundary_name(question.program, question.method)
     return with_histories(report, name, _seconds(question, begun, HISTORY_SHARE, BRIEF_SECONDS))
 
 
@@ -116,7 +117,7 @@ def _exclude_heaps(
     from ooxcheck.engine import checker
 
     question = report.question
-    omitted = open_fields(question.program, boundary_name(question.program, question.method))
+    omitted = open_fields(question.program, invariants_name(question.program, question.method))
     again = _check_again(report, begun, store, omitted, watch=watch, kept=kept)
     inferred = again.question.program.inferred
     assert inferred is not None
@@ -144,7 +145,7 @@ def _check_again(
     If the invariants that need no solver exclude all counterexamples, they may suffice.
     """
     question = report.question
-    name = boundary_name(question.program, question.method)
+    name = invariants_name(question.program, question.method)
     immediate = class_immediately(name, question.program, inference_terms(question))
     if _exclude_all(report, immediate):
         again = _check_under(report, begun, name, immediate, omitted, watch=watch, kept=kept)

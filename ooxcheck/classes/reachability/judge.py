@@ -8,6 +8,7 @@ from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
+from ooxcheck.classes.assume import boundary_name
 from ooxcheck.classes.documented import with_verdict
 from ooxcheck.classes.reachability.hints import possible_hint, violation_hint
 from ooxcheck.classes.reachability.history_heaps import CallerRun, with_heaps
@@ -47,7 +48,7 @@ def judge(
         return report
     watch(f"searching histories of {inferred.class_name}")
     begun = monotonic()
-    histories = _histories(report, inferred.class_name)
+    histories = _histories(report, _searched_class(report, inferred))
     if inferred.is_accessible or histories is None:
         judgements: list[Judgement] = [
             _judge_example(report, each, histories, share) for each, share in _in_shares(report, seconds)
@@ -78,6 +79,12 @@ def judge(
         seconds={**report.seconds, Phase.HISTORY: monotonic() - begun},
     )
     return with_verdict(result)
+
+
+def _searched_class(report: Report, inferred: Inferred) -> str:
+    """Return the class whose clients build the heaps: that of the method, with what it inherits; for a private method that of the invariants, because its callers are judged under these."""
+    question = report.question
+    return boundary_name(question.program, question.method) if inferred.is_accessible else inferred.class_name
 
 
 def _possible_hint(program: Program, possible: Possible, histories: ClassHistories | None) -> str:

@@ -11,7 +11,7 @@ from ooxcheck.oox.check import load_text
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
 from ooxcheck.oox.syntax.parser import parse_formula
-from ooxcheck.specs.classes.candidates import Candidate, add_candidates, candidates
+from ooxcheck.specs.classes.candidates import Candidate, add_candidates, candidates, without_inherited
 from tests.specs.classes.written import missing_conjuncts
 
 COUNTER = """
@@ -233,11 +233,14 @@ def test_texts_of_candidates_mean_their_formulas() -> None:
     assert all(parse_formula(each.oox) == each.formula for each in candidates(program, ("Tree", "Node")))
 
 
-def test_candidates_of_a_subclass_do_not_repeat_those_of_its_superclass() -> None:
+def test_candidates_of_a_subclass_repeat_those_of_its_superclass_only_where_these_are_left_out() -> None:
     program = load_text("class A { int n; } class B extends A { int m; }")
-    texts = {each.oox for each in candidates(program, ("A", "B")) if each.class_name == "B"}
+    every = candidates(program, ("A", "B"))
+    texts = {each.oox for each in without_inherited(program, every) if each.class_name == "B"}
     assert "this.n >= 0" not in texts
     assert {"this.m >= 0", "this.n <= this.m"} <= texts
+    of_subclass = [each for each in every if each.class_name == "B"]
+    assert "this.n >= 0" in {each.oox for each in without_inherited(program, of_subclass)}
 
 
 @pytest.mark.parametrize("entry", JAVA)
