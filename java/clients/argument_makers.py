@@ -29,7 +29,7 @@ _MAP = "Map"
 _MADE = "_made"
 _SIZES = (0, 1, 2)
 _MAP_SIZES = (0, 1)
-
+"""The numbers of entries of maps; a map of one entry may have null (`admit_null`)."""
 
 MOST_CONSTRUCTORS = 3
 """The number of constructors of a class of another file that are tried."""
@@ -69,6 +69,14 @@ def argument_makers(type_: tree.TypeName, classes: Classes) -> Iterator[Argument
         yield from _maps(_IMPLEMENTATIONS[name], _elements(type_))
     else:
         yield from _collections(_IMPLEMENTATIONS[name], _elements(type_))
+
+
+def admit_null(text: str, number: int) -> str:
+    """Return the text of a maker with the methods of the library that admit null, for some number of arguments."""
+    several = "singletonList" if number == 1 else "asList"
+    owner = "Collections" if number == 1 else "Arrays"
+    text = text.replace(f"{_PACKAGE}List.of(", f"{_PACKAGE}{owner}.{several}(")
+    return text.replace(f"{_PACKAGE}Map.of(", f"{_PACKAGE}Collections.singletonMap(")
 
 
 def is_constructible(declaration: tree.TypeDeclaration) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ooxcheck.java import tree
-from ooxcheck.java.clients.argument_makers import argument_makers, is_made
+from ooxcheck.java.clients.argument_makers import admit_null, argument_makers, is_made
 from ooxcheck.java.parsing.parser import parse
 from ooxcheck.oox.source import Source
 
@@ -78,3 +78,13 @@ def test_constructors_of_another_class() -> None:
     assert [each.expression for each in makers] == ["new {type}({})", "new {type}({}, {}, {})"]
     types = [element and ".".join(element.names) for element, _ in makers[1].parameters]
     assert types == ["int", None, None]
+
+
+def test_a_text_that_admits_null_makes_the_same_collection() -> None:
+    texts = [f"new java.util.{made}" for made in ("ArrayList(java.util.List.of({}))", "HashSet(java.util.List.of({}, {}))", "HashMap(java.util.Map.of({}, {}))", "HashMap()")]  # fmt: skip
+    assert [admit_null(text, text.count("{}")) for text in texts] == [
+        "new java.util.ArrayList(java.util.Collections.singletonList({}))",
+        "new java.util.HashSet(java.util.Arrays.asList({}, {}))",
+        "new java.util.HashMap(java.util.Collections.singletonMap({}, {}))",
+        "new java.util.HashMap()",
+    ]

@@ -11,6 +11,7 @@ from ooxcheck.classes.java_client.client_types import InaccessibleError, JavaTyp
 from ooxcheck.classes.java_client.plain_objects import makes_objects
 from ooxcheck.classes.java_client.stub_classes import StubClasses
 from ooxcheck.diagnosis.java_source import BOXES, PLAIN_OBJECT, escape_java, stub_interface
+from ooxcheck.java.clients.argument_makers import admit_null
 from ooxcheck.oox.types import BOOL, CHAR, DOUBLE, FLOAT, ArrayType, ClassType, Primitive, Type, Value
 from ooxcheck.specs.classes.argument_values import Argument, Element, Literal, Result
 from ooxcheck.specs.classes.boundary import Maker, NamedConstant
@@ -161,7 +162,8 @@ class ClientValues:
         ]
         result = maker.method.result
         assert isinstance(result, ClassType), "a maker makes an object"
-        text = maker.text.format(*values, type=self._types.class_text(result.name))
+        given = admit_null(maker.text, len(values)) if "null" in values else maker.text
+        text = given.format(*values, type=self._types.class_text(result.name))
         return text.replace("java.util.", "") if is_plain else text
 
     def _content(self, content: Value | Element | Result, type_: Type, *, is_plain: bool) -> str:

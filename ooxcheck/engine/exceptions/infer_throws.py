@@ -14,6 +14,7 @@ from itertools import count
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_words import CLASSES, is_escape
 from ooxcheck.engine.budget import Budget, GaveUp, deep_recursion
+from ooxcheck.engine.exceptions.code_conditions import NULL
 from ooxcheck.engine.exceptions.condition_search import (
     ANY_SHAPE,
     BAD_ARGUMENTS,
@@ -31,7 +32,7 @@ from ooxcheck.engine.exceptions.deliberate import (
     throws_new_object,
     throws_only_deliberate,
 )
-from ooxcheck.engine.exceptions.literals import entry_literals
+from ooxcheck.engine.exceptions.literals import Literal, entry_literals
 from ooxcheck.engine.exceptions.probes import ProbedMethod, with_probes
 from ooxcheck.engine.exceptions.throws_clause import ALWAYS, ThrowsClause
 from ooxcheck.engine.question import Question
@@ -220,15 +221,22 @@ class _Inference:
             if each.literal.is_bad_argument and (word not in FAULT_WORDS or word in each.literal.faults)
         ]
         search = ConditionSearch(Goal(throwing, normal & reach), terms, self._values_of(terms))
-        condition = search.exact_condition(BAD_ARGUMENTS) or self._null_elements(throwing, terms)
-        if condition is None:
+        condition = search.exact_condition(BAD_ARGUMENTS) or self._bad_elements(throwing, terms)
+        if condition is None or any(map(self._is_always_true, condition.reasons)):
             return None
         is_exact = not self._is_possible(condition.formula & normal)
         reasons = tuple(each.test for each in condition.reasons)
         return ThrowsClause(_exception_name(word), condition.text, is_exact, False, duty, reasons)
 
-    def _null_elements(self, throwing: Formula, terms: Sequence[Term]) -> Condition | None:
-        """Return that an argument contains null, if a place throws only then."""
+    def _is_always_true(self, literal: Literal) -> bool:
+        """Return whether a condition is true wherever it has a value, as ``a.length >= a.length``: it tells no arguments from others. Every reference may be null."""
+        if literal.faults <= {NULL}:
+            return False
+        opposite = (each for each in self.terms if each.literal.text.text == literal.opposite)
+        return not any(self._is_possible(each.formula) for each in opposite)
+
+    def _bad_elements(self, throwing: Formula, terms: Sequence[Term]) -> Condition | None:
+        """Return that an argument contains null, or rows of different lengths, if a place throws only then."""
         for each in terms:
             if each.literal.is_about_elements and not self._is_possible(throwing & ~each.formula):
                 return Condition(

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import permutations
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.engine.exceptions.argument_elements import list_size, null_elements
+from ooxcheck.engine.exceptions.argument_elements import ElementTest, list_size, null_elements, unequal_rows
 from ooxcheck.engine.exceptions.code_conditions import (
     INDEX,
     NULL,
@@ -51,7 +52,7 @@ class Literal:
 
     `faults` are the words of the exceptions of the language that it may explain if it is about arguments. With `is_bad_argument` it
     is about the arguments alone, and such that code may refuse it by an exception of the language or the library. With `is_about_elements`
-    it is that an argument contains null.
+    it is that an argument contains null, or rows of different lengths. `opposite` is the text of the opposite literal.
     """
 
     test: typed.Expr
@@ -59,6 +60,7 @@ class Literal:
     faults: frozenset[str]
     is_bad_argument: bool
     rank: int
+    opposite: str
     is_about_elements: bool = False
 
 
@@ -88,23 +90,31 @@ def entry_literals(program: Program, method: Method) -> Literals:
         natural = normal_form(draft.test)
         may_refuse = bool(draft.faults) or draft.is_of_library
         is_bad = may_refuse and _is_about_arguments(program, natural, code.calls)
-        for test, is_reason in ((natural, is_bad), (negation(natural), False)):
-            with suppress(UnwritableError):
-                faults = draft.faults if is_reason else frozenset[str]()
-                _add(literals, Literal(test, writer.write(test), faults, is_reason, len(literals)))
+        opposite = negation(natural)
+        with suppress(UnwritableError):
+            one, other = writer.write(natural), writer.write(opposite)
+            faults = draft.faults if is_bad else frozenset[str]()
+            _add(literals, Literal(natural, one, faults, is_bad, len(literals), other.text))
+            _add(literals, Literal(opposite, other, frozenset(), False, len(literals), one.text))
     bound: list[Variable] = []
+    names = frozenset(each.name for each in method.parameters)
     for argument in _arguments(method):
-        slot = len(method.variables) + len(code.calls) + len(bound)
-        if (elements := null_elements(program, argument, slot)) is not None:
-            bound += elements.bound
-            text = f"{elements.container}.contains(null)"
-            some = JavaText(text), JavaText(f"!{text}", Strength.UNARY)
-            faults = frozenset((NULL,))
-            _add(
-                literals, Literal(elements.test, some[0], faults, True, len(literals), is_about_elements=True)
-            )
-            _add(literals, Literal(negation(elements.test), some[1], frozenset(), False, len(literals)))
+        for of_elements in (partial(null_elements, program), partial(unequal_rows, names=names)):
+            slot = len(method.variables) + len(code.calls) + len(bound)
+            if (elements := of_elements(argument, slot)) is not None:
+                bound += elements.bound
+                _add_both(literals, elements)
     return Literals(tuple(literals.values()), code.calls, tuple(bound))
+
+
+def _add_both(literals: dict[str, Literal], elements: ElementTest) -> None:
+    """Add the test of the elements of an argument, which may explain exceptions, and its opposite."""
+    some, none = JavaText(elements.text), JavaText(f"!{elements.text}", Strength.UNARY)
+    faults = frozenset((elements.fault,))
+    _add(
+        literals, Literal(elements.test, some, faults, True, len(literals), none.text, is_about_elements=True)
+    )
+    _add(literals, Literal(negation(elements.test), none, frozenset(), False, len(literals), some.text))
 
 
 def _add(literals: dict[str, Literal], literal: Literal) -> None:
@@ -129,14 +139,16 @@ def _has_variable(draft: _Draft) -> bool:
 
 
 def _is_about_arguments(program: Program, test: typed.Expr, calls: Mapping[Variable, typed.Call]) -> bool:
-    """Return whether a condition depends only on parameters, and on the sizes and texts of parameters."""
+    """Return whether a condition depends only on parameters, on the sizes and texts of parameters, and on the rows of a parameter that is a matrix."""
     waiting: list[nodes.Node] = [test]
     while waiting:
         for node in nodes.descendants(waiting.pop()):
             match node:
                 case typed.Local(variable) if variable in calls:
                     waiting.append(calls[variable])
-                case typed.Local(Variable(name="this")) | typed.StaticRead() | typed.ElementRead():
+                case typed.Local(Variable(name="this")) | typed.StaticRead():
+                    return False
+                case typed.ElementRead() if not isinstance(node.type, ArrayType):
                     return False
                 case typed.FieldRead(_, field) if program.is_given(program.classes[field.owner].span.source):
                     return False

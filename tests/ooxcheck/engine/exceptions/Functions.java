@@ -216,4 +216,33 @@ class Functions {
         int n = list.get(list.size() - 1);
         return n;
     }
+
+    static int ones(int[][] grid) {
+        int n = 0;
+        for (int i = 0; i < grid.length; i++) {
+            for (int j = 0; j < grid[0].length; j++) {
+                n += grid[i][j];
+            }
+        }
+        return n;
+    }
+
+    static int cell(int[][] rows, int row, int at) {
+        int[] cells = rows[row];
+        return cells[at];
+    }
+
+    static int behindRows(int[][] grid) {
+        int n = 0;
+        for (int i = 0; i < grid.length; i++) {
+            for (int j = 0; j <= grid[i].length; j++) {
+                n += grid[i][j];
+            }
+        }
+        return n;
+    }
+
+    static int behind(int[] array) {
+        return array[array.length];
+    }
 }

@@ -132,9 +132,26 @@ FUNCTIONS = {
     ],
     "firstRow": [
         "implicitly throws NullPointerException if rows == null",
-        "implicitly may throw NullPointerException if Arrays.asList(rows).contains(null)",
+        "implicitly throws NullPointerException if rows[0] == null",
     ],
     "ownRow": [],
+    "ones": [
+        "implicitly throws NullPointerException if grid == null",
+        "implicitly throws NullPointerException if grid[0] == null",
+        "implicitly may throw NullPointerException if Arrays.asList(grid).contains(null)",
+        "implicitly may throw ArrayIndexOutOfBoundsException if Arrays.stream(grid).anyMatch(row -> row.length != grid[0].length)",
+    ],
+    "cell": [
+        "implicitly throws NullPointerException if rows == null",
+        "implicitly throws ArrayIndexOutOfBoundsException if row < 0 || row >= rows.length",
+        "implicitly throws NullPointerException if rows[row] == null",
+        "implicitly throws ArrayIndexOutOfBoundsException if at < 0 || at >= rows[row].length",
+    ],
+    "behindRows": [
+        "implicitly throws NullPointerException if grid == null",
+        "implicitly throws NullPointerException if Arrays.asList(grid).contains(null)",
+    ],
+    "behind": ["implicitly throws NullPointerException if array == null"],
     "total": [
         "implicitly throws NullPointerException if list == null",
         "implicitly throws NullPointerException if list.contains(null)",
@@ -145,7 +162,7 @@ FUNCTIONS = {
     ],
     "afterNull": ["implicitly throws NullPointerException if list == null"],
 }
-"""`otherReason` throws only if its key is null, but the operand that throws has a value for a null key, too: the key is no reason, the null element is. `testedBefore` tests `b` itself: the operand that throws never has a value, and the statement has one for null."""
+"""`otherReason` throws only if its key is null, but the operand that throws has a value for a null key, too: the key is no reason, the null element is. `testedBefore` tests `b` itself: the operand that throws never has a value, and the statement has one for null. `behindRows` and `behind` fail for all arrays: ``array.length >= array.length`` is no reason."""
 
 MORE = {
     "inherited": ["throws IllegalArgumentException if n > limit"],
