@@ -46,12 +46,10 @@ def check_printf(here: Body, node: tree.MethodCall, receiver: Value) -> Value:
     ]
     if not isinstance(first.constant, str):
         return here.report_unsupported(f"{node.name} by a format that is no constant", node.span)
-    if (
-        _format_parts(
-            here, formats.without_points(first.constant, [each.type for each in given]), given, node.span
-        )
-        is None
-    ):
+    plain = formats.without_points(
+        formats.without_indexes(first.constant), [each.type for each in given]
+    )
+    if _format_parts(here, plain, given, node.span) is None:
         return here.error_value(node.span)
     printf = typed.MethodRef(_PRINTER.name, "printf", (STRING, ArrayType(OBJECT)), VOID)
     return Value(
@@ -67,7 +65,7 @@ def _format_parts(
 ) -> list[tuple[str, formats.Directive | None]] | None:
     """Return the parts of a constant format; None if a directive is unknown or does not take its argument."""
     try:
-        parts = list(formats.parts(format_))
+        parts = list(formats.parts(formats.without_indexes(format_)))
     except formats.UnknownDirectiveError as unknown:
         here.report_unsupported(
             f"{unknown} in a format",

@@ -1,6 +1,6 @@
 """Format strings of ``String.format``: their parts, as far as the library models them.
 
-Modelled are ``%s``, ``%d``, ``%c``, ``%b``, ``%x`` and ``%o``, also in capitals, with a width and the flags for signs, zeros and alignment, ``%n`` and ``%%``.
+Modelled are ``%s``, ``%d``, ``%c``, ``%b``, ``%x`` and ``%o``, also in capitals, with a width and the flags for signs, zeros and alignment, ``%n`` and ``%%``, and indexes of arguments in their order, as ``%1$s %2$s``.
 Directives that Java rejects, or whose text depends on the locale (``%,d``), are not.
 """
 
@@ -104,6 +104,25 @@ def parts(format_: str) -> Iterator[tuple[str, Directive | None]]:
         else:
             raise UnknownDirectiveError(match.group())
     yield text + format_[at:], None
+
+
+def without_indexes(format_: str) -> str:
+    """Return a format without the indexes of arguments (``%1$s``), if each directive names the argument that it takes anyway; other indexes are not modelled."""
+    number = 0
+    texts, at = list[str](), 0
+    for match in _DIRECTIVE.finditer(format_):
+        details, letter = match.groups()
+        texts.append(format_[at : match.start()])
+        at = match.end()
+        if letter in _FIXED and not details:
+            texts.append(match.group())
+            continue
+        number += 1
+        own = f"{number}$"
+        if not details.startswith(own) or letter in _FIXED:
+            return format_
+        texts.append(f"%{details.removeprefix(own)}{letter}")
+    return "".join((*texts, format_[at:]))
 
 
 def without_points(format_: str, types: Sequence[Type]) -> str:
