@@ -46,9 +46,7 @@ def check_printf(here: Body, node: tree.MethodCall, receiver: Value) -> Value:
     ]
     if not isinstance(first.constant, str):
         return here.report_unsupported(f"{node.name} by a format that is no constant", node.span)
-    plain = formats.without_points(
-        formats.without_indexes(first.constant), [each.type for each in given]
-    )
+    plain = formats.without_points(formats.without_indexes(first.constant), [each.type for each in given])
     if _format_parts(here, plain, given, node.span) is None:
         return here.error_value(node.span)
     printf = typed.MethodRef(_PRINTER.name, "printf", (STRING, ArrayType(OBJECT)), VOID)

@@ -2,7 +2,7 @@
 
 The method is checked in every heap first. If it holds there, nothing needs to be inferred. Otherwise the invariants of its class are inferred,
 the method is checked under them, and each violation that is left needs a history, or is only possible. If there is a time limit, and the first check has
-no answer after a part of the time, the second one may have it, since it has fewer heaps to consider.
+no answer after a part of the time, analyses that need no solver may have it, or the second check, since it has fewer heaps to consider.
 """
 
 from __future__ import annotations
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 FIRST_SHARE = 0.5
 """The share of the time for the check in every heap."""
 
+VALUE_SHARE = 0.2
+"""The share of the time that is left then for an answer without a solver."""
+
 LOCKS = ("ReentrantLock", "ReentrantReadWriteLock")
 """Locks of the Java library."""
 
@@ -54,6 +57,8 @@ def check_unannotated(
         is_undecided = report.verdict is Verdict.UNKNOWN and question.seconds is not None
         if not report.counterexamples and not is_undecided:
             return report
+        if is_undecided and (simple := _answer_without_solver(question, begun)) is not None:
+            return simple
         # Imported lazily: most methods hold.
         from ooxcheck.classes.checks.check_inferred import check_inferred
 
@@ -62,6 +67,16 @@ def check_unannotated(
         from ooxcheck.classes.possible_violations import only_possible
 
         raise Interrupted(only_possible(stop.report)) from None
+
+
+def _answer_without_solver(question: Question, begun: float) -> Report | None:
+    """Return the answer of analyses that need no solver, within a part of the time that is left of a check that began at a time."""
+    # Imported lazily: most checks have an answer in time.
+    from ooxcheck.classes.checks.without_solver import answer_without_solver
+
+    assert question.seconds is not None, "an undecided check should have a limit"
+    left = question.seconds - (monotonic() - begun)
+    return answer_without_solver(question, VALUE_SHARE * left) if left > 0 else None
 
 
 def _with_hints(report: Report) -> Report:
