@@ -248,6 +248,9 @@ class Program(Protocol):
     def initial(self, name: str, *, is_static: bool) -> tuple[Statement, ...]:
         """Return the field initialisers and initialiser blocks of a class or its objects, in order; those of enum constants first."""
 
+    def partial_initial(self, name: str, *, is_static: bool) -> tuple[Statement, ...]:
+        """Return the field initialisers and initialiser blocks; statements that are not supported are `Unsupported`."""
+
     def stored_values(self, field: FieldRef) -> tuple[Expr | None, ...]:
         """Return the values that the sources store in a private or final instance field; None for an unknown value."""
 
@@ -268,12 +271,12 @@ def final_value(program: Program, field: FieldRef) -> Expr | None:
     """Return the initialiser of a static final field; None if it has none."""
     if not any(each.ref == field and each.is_final for each in program.class_(field.owner).fields):
         return None
-    return dict(map(assigned_static, program.initial(field.owner, is_static=True))).get(field)
+    return dict(map(assigned_static, program.partial_initial(field.owner, is_static=True))).get(field)
 
 
 def made_constants(program: Program, class_: Class) -> dict[FieldRef, str]:
     """Return the classes of enum constants with bodies; nothing if none has one."""
-    initial = program.initial(class_.name, is_static=True) if class_.has_bodies else ()
+    initial = program.partial_initial(class_.name, is_static=True) if class_.has_bodies else ()
     return {
         field: new.constructor.owner
         for field, new in map(assigned_static, initial)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import chain
 from typing import TypeVar
 
@@ -38,6 +39,7 @@ from ooxcheck.java.checking.expressions.fields import constant_of
 from ooxcheck.java.checking.extending.settled_fields import is_settled
 from ooxcheck.java.checking.extending.settled_keys import settled_body
 from ooxcheck.java.checking.extending.unmodelled_overrides import unmodelled_overrides
+from ooxcheck.java.checking.refusals import failing_body, library_note, refusal
 from ooxcheck.java.checking.specifications.specifications import Specifications
 from ooxcheck.java.checking.specifications.unchecked import (
     unchecked_inherited_contracts,
@@ -45,10 +47,10 @@ from ooxcheck.java.checking.specifications.unchecked import (
 )
 from ooxcheck.java.checking.statements.blocks import check_block
 from ooxcheck.java.checking.statements.constructor_calls import check_constructor_call, pass_parameters_on
-from ooxcheck.java.checking.typing.constants import default_value
+from ooxcheck.java.checking.statements.statements import partial_statement
 from ooxcheck.java.library import catalogue
-from ooxcheck.java.operators import ClaimWord, ConstructorWord, TypeKind
-from ooxcheck.java.types import BOOLEAN, ERROR, VOID, simple_name
+from ooxcheck.java.operators import ConstructorWord, TypeKind
+from ooxcheck.java.types import ERROR, VOID, simple_name
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Report, did_you_mean
 from ooxcheck.oox.nodes import Node, descendants
 from ooxcheck.oox.source import Span
@@ -276,9 +278,9 @@ class Checker:
             span=method.node.span,
             name_span=name_place(method.node.name, method.node.span),
             is_native="native" in method.words,
-            seen_by=_library_note(method, catalogue.SEEN_BY),
-            in_runs=_library_note(method, catalogue.IN_RUNS),
-            approximated=_library_note(method, catalogue.APPROXIMATED),
+            seen_by=library_note(method, catalogue.SEEN_BY),
+            in_runs=library_note(method, catalogue.IN_RUNS),
+            approximated=library_note(method, catalogue.APPROXIMATED),
             is_public="public" in method.words,
             is_specialised=isinstance(method, Specialised),
             is_law=LAW in method.words,
@@ -301,7 +303,7 @@ class Checker:
 
     def _partial_body(self, ref: typed.MethodRef) -> typed.Block | None:
         method = self.method(ref)
-        if (reason := _refusal(method)) is not None:
+        if (reason := refusal(method)) is not None:
             return typed.Block((typed.Unsupported((reason,), span=method.node.span),), span=method.node.span)
         try:
             return self.body(ref)
@@ -331,7 +333,7 @@ class Checker:
         if node.body is None:
             is_settled_test = method.name == SETTLED and not method.owner.unit.is_library
             return (
-                settled_body(self, method.owner.name, node.span) if is_settled_test else _failing_body(method)
+                settled_body(self, method.owner.name, node.span) if is_settled_test else failing_body(method)
             )
         here = new_body(self.context, body_scope(method), len(method.variables))
         here.result, here.is_partial = method.result, is_partial
@@ -367,9 +369,29 @@ class Checker:
             ("initial", name, cls, is_static), lambda: self._initial(cls, is_static=is_static)
         )
 
-    def _initial(self, cls: Class, *, is_static: bool) -> tuple[typed.Statement, ...]:
+    def partial_initial(self, name: str, *, is_static: bool) -> tuple[typed.Statement, ...]:
+        """Return the field initialisers and initialiser blocks; statements that are not supported are `typed.Unsupported`."""
+        cls = self.symbol(name)
+        return self._cached_answer(
+            ("partial initial", name, cls, is_static), lambda: self._partial_initial(cls, is_static=is_static)
+        )
+
+    def _partial_initial(self, cls: Class, *, is_static: bool) -> tuple[typed.Statement, ...]:
+        try:
+            return self.initial(cls.name, is_static=is_static)
+        except OoxError as error:
+            if cls.unit.is_library or any(each.code != UNSUPPORTED for each in error.diagnostics):
+                raise
+            statements = self._initial(cls, is_static=is_static, is_partial=True)
+            if any(getattr(node, "type", None) is ERROR for node in descendants(*statements)):
+                raise
+            return statements
+
+    def _initial(
+        self, cls: Class, *, is_static: bool, is_partial: bool = False
+    ) -> tuple[typed.Statement, ...]:
         here = new_body(self.context, Scope(cls, cls.scope, is_static=is_static))
-        here.result = VOID
+        here.result, here.is_partial = VOID, is_partial
         statements = list(self._constants(here, cls)) if is_static else []
         for member in cls.members:
             match member:
@@ -378,7 +400,8 @@ class Checker:
                 case tree.Field(_, _, field, value) if (
                     value is not None and cls.fields[field].is_static is is_static
                 ):
-                    statements.append(self._initialise_field(here, cls.fields[field], value))
+                    initialise = partial(self._initialise_field, here, cls.fields[field], value)
+                    statements.append(partial_statement(here, initialise, member.span))
                 case _:  # other members initialise nothing
                     continue
         here.report.check()
@@ -515,43 +538,6 @@ def _is_known(field: Field) -> bool:
 
 def _own_methods(cls: Class) -> Iterator[Method]:
     return (each for several in cls.methods.values() for each in several)
-
-
-def _refused_annotation(method: Method) -> tree.Annotation | None:
-    annotations = method.node.modifiers.annotations if method.owner.unit.is_library else ()
-    return next((each for each in annotations if each.name == catalogue.REFUSED), None)
-
-
-def _refusal(method: Method) -> Diagnostic | None:
-    """Return the error of a call of a library method without a model; None if it has one."""
-    refused = _refused_annotation(method)
-    if refused is None:
-        return None
-    message = f"{method.owner.display_name}.{method.name} is not supported"
-    return Diagnostic(UNSUPPORTED, message, refused.span, notes=(refused.text.strip('"'),))
-
-
-def _failing_body(method: Method) -> typed.Block | None:
-    """Return a failing body for a library method without a model, which dynamic dispatch may reach."""
-    refused = _refused_annotation(method)
-    if refused is None:
-        return None
-    span, value = refused.span, default_value(method.ref.result)
-    fails = typed.Claim(ClaimWord.ASSERT, typed.Constant(False, BOOLEAN, span=span), span=span)
-    if method.ref.result is VOID:
-        return typed.Block((fails,), span=span)
-    given = typed.Null(span=span) if value is None else typed.Constant(value, method.ref.result, span=span)
-    return typed.Block((fails, typed.Return(given, span=span)), span=span)
-
-
-def _library_note(method: Method, annotation: str) -> str:
-    """Return the text of an annotation of a library method; empty if there is none."""
-    texts = (
-        each.text.strip('"')
-        for each in method.node.modifiers.annotations
-        if each.name == annotation and method.owner.unit.is_library
-    )
-    return next(texts, "")
 
 
 def _raise_problems(problems: list[Diagnostic]) -> None:

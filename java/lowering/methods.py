@@ -130,7 +130,8 @@ def _contract(
         is_native=method.is_native,
         throws=method.throws,
     )
-    says_pure = context.reach.purity.declares_pure(method.ref) or _is_function(method)
+    is_code = method.ref.signature == IDENTITY_CODE.signature
+    says_pure = is_code or context.reach.purity.declares_pure(method.ref) or _is_function(method)
     return contracts.clauses(contract, says_pure=says_pure)
 
 

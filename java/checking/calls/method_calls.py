@@ -130,16 +130,8 @@ def _call_by_simple_name(here: Body, node: tree.MethodCall, target: Type | None)
         for method in here.context.members.methods(cls.type, node.name)
         if method.method.is_static
     ]
-    named = next(
-        (
-            each.name
-            for each in here.cls.unit.imports
-            if each.is_static and each.name.endswith(f".{node.name}")
-        ),
-        "",
-    )
-    if not imported and named.startswith("java."):
-        return here.report_unsupported(named, node.span, "it is not among what is known of the library")
+    if not imported and (named := _unknown_import(here, node.name)):
+        return here.report_unsupported(named, node.span, "it is imported, and not known")
     if not imported and any(lacks_supertype(here, each.type) for each in _enclosing_classes(here.cls)):
         return here.error_value(node.span)
     chosen = select_method(
@@ -154,6 +146,23 @@ def _call_by_simple_name(here: Body, node: tree.MethodCall, target: Type | None)
         _build_call(here, chosen, CallKind.STATIC, None, node, target)
         if chosen
         else here.error_value(node.span)
+    )
+
+
+def _unknown_import(here: Body, name: str) -> str:
+    """Return the static import that may import methods of a name from an unknown class or an unknown part of the library; empty if there is none."""
+    of_classes = [
+        (each.name, each.name if each.is_all else each.name.rpartition(".")[0])
+        for each in here.cls.unit.imports
+        if each.is_static and (each.is_all or each.name.endswith(f".{name}"))
+    ]
+    return next(
+        (
+            named
+            for named, owner in of_classes
+            if (cls := here.context.table.find(owner)) is None or cls.unit.is_library
+        ),
+        "",
     )
 
 

@@ -41,10 +41,16 @@ def select_method(
     """Select the method of a call; report an error and return None unless there is exactly one."""
     known = tuple(candidates)
     matches = here.context.overloads.resolve(known, arguments)
-    if len(matches) == 1:
+    rivals = here.context.overloads.with_unknown_parameters(known, arguments) if len(known) > 1 else ()
+    if len(matches) == 1 and not rivals:
         return matches[0]
     is_reported = any(isinstance(each, Value) and each.type is ERROR for each in arguments)
-    if matches and not is_reported:
+    if rivals and not is_reported:
+        method = rivals[0].method
+        here.report_problems(method.problems)
+        if not method.problems:
+            here.report_unsupported(f"the call of {name}", span, f"the bounds of {method} are not known")
+    elif matches and not is_reported:
         several = " and ".join(str(each.member.method) for each in matches[:2])
         here.error("java.call", f"the call is ambiguous: {several} both fit", span)
     elif not is_reported:

@@ -101,6 +101,10 @@ class Resolver(ABC):
     """Resolves names of types."""
 
     @abstractmethod
+    def has_package(self, name: str) -> bool:
+        """Return whether a class of a package, or the class of this name, is known."""
+
+    @abstractmethod
     def find(self, name: str) -> Class | None:
         """Return a class by its qualified name."""
 

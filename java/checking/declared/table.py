@@ -9,6 +9,7 @@ from ooxcheck.java import tree
 from ooxcheck.java.checking.declared.implicit_members import key_members, members
 from ooxcheck.java.checking.declared.laws import laws
 from ooxcheck.java.checking.declared.symbols import Class, Resolver, Scope, Unit
+from ooxcheck.java.library import catalogue
 from ooxcheck.java.types import (
     ERROR,
     OBJECT,
@@ -49,6 +50,11 @@ class ClassTable(Resolver):
         """The outermost classes of the sources."""
 
     # -- classes -------------------------------------------------------------------------------------
+
+    def has_package(self, name: str) -> bool:
+        """Return whether a class of a package, or the class of this name, is known."""
+        in_sources = any(each.unit.package == name for each in self.sources)
+        return in_sources or name in catalogue.packages() or self.find(name) is not None
 
     def find(self, name: str) -> Class | None:
         """Return a class by its qualified name."""
@@ -284,10 +290,12 @@ def unknown_class(name: str, scope: Scope) -> tuple[str, str]:
             f"{imported} is not supported: the class is not among what is known of the library",
         )
     if imported != name:
-        return "java.name", f"no class {imported}; it is imported, and not among the sources"
-    packages = ", ".join(each.name for each in scope.cls.unit.imports if each.is_all and not each.is_static)
-    nor = f" among the sources, nor among what is known of {packages}" if packages else ""
-    return "java.name", f"no class {name}{nor}{did_you_mean(name, _near(scope))}"
+        return "java.unsupported", f"no class {imported}; it is imported, and not among the sources"
+    packages = [each.name for each in scope.cls.unit.imports if each.is_all and not each.is_static]
+    nor = f" among the sources, nor among what is known of {', '.join(packages)}" if packages else ""
+    is_elsewhere = "." not in name and any(not scope.cls.resolver.has_package(each) for each in packages)
+    code = "java.unsupported" if is_elsewhere else "java.name"
+    return code, f"no class {name}{nor}{did_you_mean(name, _near(scope))}"
 
 
 def _near(scope: Scope) -> Iterator[str]:

@@ -148,7 +148,9 @@ def unknown_name(here: Body, names: tuple[str, ...], span: Span) -> Value:
     if here.context.table.simple(name, here.scope):
         return here.error("java.name", f"{name} is a type, not a value", span)
     code, message = unknown_class(name, here.scope)
-    if code == "java.unsupported" or name in (each.name.rpartition(".")[2] for each in here.cls.unit.imports):
+    if (code == "java.unsupported" and name[:1].isupper()) or name in (
+        each.name.rpartition(".")[2] for each in here.cls.unit.imports
+    ):
         return here.error(code, message, span)
     return here.error("java.name", f"no variable {name}{did_you_mean(name, _names_in_scope(here))}", span)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from ooxcheck.java import tree, typed
 from ooxcheck.java.checking.body import UNSUPPORTED, Body
 from ooxcheck.java.checking.declared.symbols import Class
@@ -93,18 +96,28 @@ def _bind_after(here: Body, node: tree.Statement) -> None:
 
 def check_statement(here: Body, node: tree.Statement) -> typed.Statement:
     """Check a statement; in a partial body, a statement that is not supported ends its block."""
-    before, enclosing = len(here.report.diagnostics), here.enclosing
+    enclosing = here.enclosing
     if is_jump_target(node):
         here.enclosing = (*enclosing, node)
-    statement = _check(here, node)
+    check = partial(_check, here, node)
+    statement = (
+        check() if isinstance(node, tree.ConstructorCall) else partial_statement(here, check, node.span)
+    )
     here.enclosing = enclosing
+    return statement
+
+
+def partial_statement(here: Body, check: Callable[[], typed.Statement], span: Span) -> typed.Statement:
+    """Check a statement; in a partial body, return `typed.Unsupported` if it is not supported."""
+    before = len(here.report.diagnostics)
+    statement = check()
     problems = tuple(here.report.diagnostics[before:])
-    if not here.is_partial or not problems or isinstance(node, tree.ConstructorCall):
+    if not here.is_partial or not problems:
         return statement
     if any(each.code != UNSUPPORTED for each in problems):
         return statement
     del here.report.diagnostics[before:]
-    return typed.Unsupported(problems, span=node.span)
+    return typed.Unsupported(problems, span=span)
 
 
 def _check(here: Body, node: tree.Statement) -> typed.Statement:  # noqa: C901  # a table

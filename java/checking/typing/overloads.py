@@ -10,7 +10,7 @@ from ooxcheck.java import tree
 from ooxcheck.java.checking.declared.members import Members, MethodOf
 from ooxcheck.java.checking.declared.overriding import Overriding
 from ooxcheck.java.checking.typing.conversions import Conversions, Value
-from ooxcheck.java.types import VOID, ArrayType, Type, TypeVariable, is_reference
+from ooxcheck.java.types import VOID, ArrayType, ClassType, Type, TypeVariable, element_of, is_reference
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +117,28 @@ class Overloads:
         ):
             return False
         return argument.gives is None or argument.gives is (function.method.result is not VOID)
+
+    def with_unknown_parameters(
+        self, candidates: Iterable[MethodOf], arguments: tuple[Argument, ...]
+    ) -> list[MethodOf]:
+        """Return the methods that may be applicable, since the classes of some parameters are not known."""
+        return [
+            member
+            for member in candidates
+            if any(self._may_apply(member, arguments, is_spread=is_spread) for is_spread in (False, True))
+        ]
+
+    def _may_apply(self, member: MethodOf, arguments: tuple[Argument, ...], *, is_spread: bool) -> bool:
+        formals = self._formals(member, len(arguments), is_spread=is_spread)
+        unknown = [self._is_unknown(self._inferable(formal, member)) for formal in formals or ()]
+        return any(unknown) and all(
+            is_unknown or self._fits(argument, formal, member, self.conversions.fits)
+            for is_unknown, argument, formal in zip(unknown, arguments, formals or (), strict=True)
+        )
+
+    def _is_unknown(self, type_: Type) -> bool:
+        element = element_of(type_)
+        return isinstance(element, ClassType) and self.subtyping.table.find(element.name) is None
 
     # -- the most specific ---------------------------------------------------------------------------
 

@@ -171,9 +171,7 @@ class InitialValues:
     def _final_field_initialisers(self) -> Iterator[tuple[FieldRef, typed.Expr]]:
         """Yield the final fields of objects of the sources, with their initialisers."""
         for class_ in self._reach.classes.values():
-            for statement in (
-                () if class_.is_library else self._reach.program.initial(class_.name, is_static=False)
-            ):
+            for statement in () if class_.is_library else self._reach.object_initial(class_.name):
                 match statement:
                     case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), value)) if (
                         self._is_final(field)
@@ -347,33 +345,11 @@ class InitialValues:
 
     def _constant_collection(self, field: FieldRef, value: typed.Expr | None) -> KnownCollection | None:
         """Return the contents of the collection in a field, if they are known and never change."""
-        return (
-            known_collection(value, self._added_elements(field))
-            if self._fields[field].is_table
-            else immutable_collection(value)
-        )
-
-    def _added_elements(self, field: FieldRef) -> list[tuple[typed.Expr, ...]]:
-        """Return the elements or entries that static initialisers add to a collection, in their order."""
-        blocks = [
-            each
-            for each in self._reach.program.initial(field.owner, is_static=True)
-            if isinstance(each, typed.Block)
-        ]
-        calls = [
-            each.expression
-            for block in blocks
-            for each in block.statements
-            if isinstance(each, typed.Evaluate)
-        ]
-        own = [
-            each
-            for each in calls
-            if isinstance(each, typed.Call)
-            and isinstance(each.target, typed.StaticGet)
-            and each.target.field == field
-        ]
-        return [each.arguments for each in own if each.method.name in ("put", "add")]
+        if not self._fields[field].is_table:
+            return immutable_collection(value)
+        initial = self._reach.program.partial_initial(field.owner, is_static=True)
+        is_partial = any(isinstance(each, typed.Unsupported) for each in descendants(*initial))
+        return None if is_partial else known_collection(value, _added_elements(field, initial))
 
     def _collection(self, place: tree.Expr, known: KnownCollection, key: Hashable) -> Iterator[_Fact]:
         """Yield that a collection exists, and its contents."""
@@ -553,3 +529,22 @@ def _length(value: typed.Expr | None) -> int | None:
             return length
         case _:  # an unknown length: nothing is assumed
             return None
+
+
+def _added_elements(field: FieldRef, initial: Iterable[typed.Statement]) -> list[tuple[typed.Expr, ...]]:
+    """Return the elements or entries that static initialisers add to a collection, in their order."""
+    calls = [
+        each.expression
+        for block in initial
+        if isinstance(block, typed.Block)
+        for each in block.statements
+        if isinstance(each, typed.Evaluate)
+    ]
+    own = [
+        each
+        for each in calls
+        if isinstance(each, typed.Call)
+        and isinstance(each.target, typed.StaticGet)
+        and each.target.field == field
+    ]
+    return [each.arguments for each in own if each.method.name in ("put", "add")]

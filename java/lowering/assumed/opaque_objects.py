@@ -55,7 +55,7 @@ def _source_nodes(reach: Reach) -> Iterator[Node]:
             yield from descendants(program.contract(method))
             yield from reach.nodes.of(method)
     for name in own:
-        parts = *program.initial(name, is_static=False), *program.initial(name, is_static=True)
+        parts = *reach.object_initial(name), *program.partial_initial(name, is_static=True)
         yield from descendants(*parts, *program.invariants(name), *program.represents(name))
 
 

@@ -205,8 +205,8 @@ class Constructors:
     def __init__(
         self, program: Program, keeps: Callable[[FieldRef], bool], *, is_partial: bool = False
     ) -> None:
-        self._program = program
         self._body = program.partial_body if is_partial else program.body
+        self._initial = program.partial_initial if is_partial else program.initial
         self._keeps = keeps
         self._acting: dict[MethodRef, bool] = {}
 
@@ -229,7 +229,7 @@ class Constructors:
                 map(_is_simple, arguments)
             ):
                 acts = any(not _is_lost(each, self._keeps) for each in rest)
-                return None if acts or self._program.initial(constructor.owner, is_static=False) else above
+                return None if acts or self._initial(constructor.owner, is_static=False) else above
             case _:  # the safe answer: the constructor has an effect
                 return None
 

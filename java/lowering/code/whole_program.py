@@ -66,6 +66,9 @@ class WholeProgram(Protocol):
     def meets(self, left: str, right: str) -> bool:
         """Return whether an object may be an instance of both classes."""
 
+    def object_initial(self, name: str) -> tuple[typed.Statement, ...]:
+        """Return the statements that initialise an object of a class, after those of the superclass."""
+
     def static_initial(self, name: str) -> list[typed.Statement]:
         """Return the statements that initialise a class."""
 

@@ -22,8 +22,9 @@ _SAFE = (
 class ClassInitialisers:
     """The initialisers of the classes of a program."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, *, is_partial: bool = False) -> None:
         self._program = program
+        self._initial = program.partial_initial if is_partial else program.initial
         self._failing: dict[str, bool] = {}
 
     def statements(self, name: str) -> list[typed.Statement]:
@@ -31,7 +32,7 @@ class ClassInitialisers:
         constants = {field.ref for field in self._program.class_(name).fields if field.is_constant}
         return [
             each
-            for each in self._program.initial(name, is_static=True)
+            for each in self._initial(name, is_static=True)
             if typed.assigned_static(each)[0] not in constants
         ]
 
@@ -95,5 +96,5 @@ def _called_fails(program: Program, method: MethodRef, seen: frozenset[MethodRef
     body = program.partial_body(method)
     if body is None:
         return True
-    initial = program.initial(method.owner, is_static=False) if method.name == "<init>" else ()
+    initial = program.partial_initial(method.owner, is_static=False) if method.name == "<init>" else ()
     return _may_fail(program, (*initial, body), seen | {method})

@@ -70,7 +70,7 @@ class Reach:
         self.is_below = self.hierarchy.is_below
         self.nodes = BodyNodes(self.program, is_partial=self.is_partial)
         self.unseen = UnobservedMethods(self.program, is_partial=self.is_partial)
-        self.initialisers = ClassInitialisers(self.program)
+        self.initialisers = ClassInitialisers(self.program, is_partial=self.is_partial)
         self.virtual_calls = VirtualCalls(self.hierarchy)
         self.comparisons = Comparisons(self.is_below)
 
@@ -179,6 +179,11 @@ class Reach:
     def is_initialised(self, name: str) -> bool:
         """Return whether the entry may trigger the initialisation of a class, and that has an effect."""
         return name in self.initialised_classes and bool(self.static_initial(name))
+
+    def object_initial(self, name: str) -> tuple[typed.Statement, ...]:
+        """Return the statements that initialise an object of a class, after those of the superclass."""
+        initial = self.program.partial_initial if self.is_partial else self.program.initial
+        return initial(name, is_static=False)
 
     def static_initial(self, name: str) -> list[typed.Statement]:
         """Return the statements that initialise a class; constants need none."""

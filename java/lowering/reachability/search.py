@@ -404,7 +404,9 @@ def _scan_method(search: _Search, method: MethodRef) -> None:
     _scan_nodes(search, nodes, descendants(*typed.formulas_among(nodes)))
     if method.name == CONSTRUCTOR and method.owner not in search.constructed:
         search.constructed.add(method.owner)
-        for statement in reach.program.initial(method.owner, is_static=False):
+        initial = reach.object_initial(method.owner)
+        _raise_unsupported(reach, method, [node for each in initial for node in descendants(each)])
+        for statement in initial:
             _scan(search, statement)
     _scan(search, reach.program.contract(method))
 

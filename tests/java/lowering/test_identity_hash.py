@@ -109,3 +109,19 @@ def test_effect_of_an_unknown_class_beside_a_known_one_is_an_assumption() -> Non
     assert report.verdict.value == "holds"
     notes = [each.message for each in report.notes]
     assert notes == ["Runnable.run does what some implementation does: no effect is assumed"]
+
+
+BESIDE = """
+class M {
+  int m(Object a) {
+    Object number = 5;
+    try { if (a == null) { throw new RuntimeException(); } } catch (RuntimeException e) { return 1; }
+    return a.hashCode() + number.hashCode() + System.identityHashCode(this);
+  }
+}
+class B extends M { int x; public int hashCode() { x++; return super.hashCode(); } }
+"""
+
+
+def test_boxes_are_lowered_beside_identity_hash_codes_and_an_impure_override() -> None:
+    assert answer(BESIDE, "m").verdict.value == "holds"

@@ -102,7 +102,7 @@ def _call_constructor(code: Emitter, node: typed.ConstructorCall) -> None:
     call_constructor(code, node)
     match node.word:
         case ConstructorWord.SUPER:
-            for each in code.program.initial(code.owner, is_static=False):
+            for each in code.reach.object_initial(code.owner):
                 statement(code, each)
         case ConstructorWord.THIS:
             pass

@@ -33,9 +33,12 @@ UNKNOWN = {
         "java.unsupported",
         "java.util.concurrent.locks.StampedLock is not supported: the class is not among what is known of the library",
     ),
-    "Thing x;": ("java.name", "no class org.example.Thing; it is imported, and not among the sources"),
+    "Thing x;": (
+        "java.unsupported",
+        "no class org.example.Thing; it is imported, and not among the sources",
+    ),
     "Object x = Thing.make();": (
-        "java.name",
+        "java.unsupported",
         "no class org.example.Thing; it is imported, and not among the sources",
     ),
 }
