@@ -425,13 +425,17 @@ class Checker:
 
     def _constants(self, here: Body, cls: Class) -> Iterator[typed.Statement]:
         """Yield the assignments that create the constants of an enum."""
+        has_bodies = any(each.members is not None for each in cls.node.constants)
         for ordinal, constant in enumerate(cls.node.constants):
-            field = cls.fields[constant.name]
-            value = create_enum_constant(here, cls, constant, ordinal)
-            yield typed.Evaluate(
-                typed.Assign(typed.StaticGet(field.ref, span=constant.span), value.expr, span=constant.span),
-                span=constant.span,
-            )
+            create = partial(self._create_constant, here, cls, constant, ordinal)
+            yield create() if has_bodies else partial_statement(here, create, constant.span)
+
+    def _create_constant(
+        self, here: Body, cls: Class, constant: tree.EnumConstant, ordinal: int
+    ) -> typed.Statement:
+        span, value = constant.span, create_enum_constant(here, cls, constant, ordinal)
+        place = typed.StaticGet(cls.fields[constant.name].ref, span=span)
+        return typed.Evaluate(typed.Assign(place, value.expr, span=span), span=span)
 
     def stored_values(self, field: typed.FieldRef) -> tuple[typed.Expr | None, ...]:
         """Return the values that the sources store in a private or final instance field; None for an unknown value."""

@@ -8,7 +8,7 @@ from ooxcheck.java.checking.calls.arguments import MAX_SPECULATION
 from ooxcheck.java.checking.calls.creation import add_constructor, preset_fields, unnamed_class
 from ooxcheck.java.checking.declared.members import MethodOf
 from ooxcheck.java.checking.declared.symbols import Binding, Class, Given, Method, Scope, Unnamed
-from ooxcheck.java.checking.expressions.names import resolve_name
+from ooxcheck.java.checking.expressions.names import Package, resolve_name, unknown_name
 from ooxcheck.java.checking.typing.conversions import Value
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.types import (
@@ -190,8 +190,8 @@ def _referenced_call(
             return _call_through_type(here, node, node.target, cls.type, arguments, functional_method), None
         case TypeVariable() as variable:
             return _call_through_type(here, node, node.target, variable, arguments, functional_method), None
-        case _:  # a package
-            here.error("java.name", f"no variable or class {node.target.span.text}", node.target.span)
+        case Package(names):
+            unknown_name(here, names, node.target.span)
             return None, None
 
 

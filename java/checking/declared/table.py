@@ -28,7 +28,7 @@ from ooxcheck.oox.diagnostics import Diagnostic, did_you_mean
 _PRIMITIVES = {each.value: each for each in Primitive if each is not ERROR}
 
 _OF_JAVA_LANG = frozenset((
-    "Appendable", "Class", "ClassLoader", "InheritableThreadLocal", "Module", "Package", "Process", "ProcessBuilder", "ProcessHandle", "Readable", "Runtime",
+    "Class", "ClassLoader", "InheritableThreadLocal", "Module", "Package", "Process", "ProcessBuilder", "ProcessHandle", "Readable", "Runtime",
     "SecurityManager", "StackTraceElement", "StackWalker", "StrictMath", "StringBuffer", "Thread", "ThreadGroup", "ThreadLocal", "Void",
     "IllegalAccessError", "IllegalAccessException", "InstantiationException", "InternalError", "NoSuchFieldException", "NoSuchMethodException",
 ))  # fmt: skip
@@ -293,7 +293,10 @@ def unknown_class(name: str, scope: Scope) -> tuple[str, str]:
         return "java.unsupported", f"no class {imported}; it is imported, and not among the sources"
     packages = [each.name for each in scope.cls.unit.imports if each.is_all and not each.is_static]
     nor = f" among the sources, nor among what is known of {', '.join(packages)}" if packages else ""
-    is_elsewhere = "." not in name and any(not scope.cls.resolver.has_package(each) for each in packages)
+    package = name.rpartition(".")[0]
+    is_elsewhere = any(
+        not scope.cls.resolver.has_package(each) for each in ([package] if package else packages)
+    )
     code = "java.unsupported" if is_elsewhere else "java.name"
     return code, f"no class {name}{nor}{did_you_mean(name, _near(scope))}"
 

@@ -136,15 +136,9 @@ def check_name(here: Body, node: tree.Name) -> Value:
 def unknown_name(here: Body, names: tuple[str, ...], span: Span) -> Value:
     """Report a name that cannot be resolved."""
     name = names[0]
-    if name in ("java", "javax"):
-        class_name = ".".join(
-            names[: next((at for at, each in enumerate(names, 1) if each[:1].isupper()), len(names))]
-        )
-        return here.error(
-            "java.unsupported",
-            f"{class_name} is not supported: the class is not among what is known of the library",
-            span,
-        )
+    class_name = ".".join(names[: next((at for at, each in enumerate(names, 1) if each[:1].isupper()), 0)])
+    if name in ("java", "javax") or "." in class_name:
+        return here.error(*unknown_class(class_name or ".".join(names), here.scope), span)
     if here.context.table.simple(name, here.scope):
         return here.error("java.name", f"{name} is a type, not a value", span)
     code, message = unknown_class(name, here.scope)

@@ -36,6 +36,8 @@ class U {
   static int imported(int x) { if (x == 3) { return shout(x); } assert x != 5; return 1; }
   static int onDemand(int x) { if (x == 3) { return whisper(x); } return 1; }
   static int otherPackage(int x) { if (x == 3) { return Other.size(x); } return 1; }
+  static int qualified(int x) { if (x == 3) { return org.other.Far.size(x); } return 1; }
+  static int function(int x) { if (x == 3) { java.util.function.IntSupplier f = Tools::size; } assert x != 4; return 1; }
   static int logged(int x) { if (x == 3) { LOG.info("a"); } assert x != 4; return x; }
   int field() { assert x != 4; return x; }
   static Object created(int x) { assert x != 4; return x == 1 ? null : new U(); }
@@ -57,7 +59,10 @@ class U {
 }
 
 enum Late {
-  A, B;
+  A(NumberFormat.INTEGER_FIELD), B(1);
+  final int n;
+  Late(int n) { this.n = n; }
+  int number() { int n = ordinal(); assert n < 2 && this.n != 1 || this == B; return n; }
   static final NumberFormat F = NumberFormat.getInstance();
   int m(int x) { assert x != 4 || this == A; return x; }
 }
@@ -68,6 +73,8 @@ VERDICTS = {
     "U.imported": "violated",
     "U.onDemand": "holds within bounds",
     "U.otherPackage": "holds within bounds",
+    "U.qualified": "holds within bounds",
+    "U.function": "violated",
     "U.logged": "violated",
     "U.field": "violated",
     "U.created": "violated",
@@ -78,6 +85,7 @@ VERDICTS = {
     "U.ofArity": "violated",
     "U.ofSpread": "vacuous",
     "Late.m": "violated",
+    "Late.number": "violated",
 }
 
 
