@@ -250,10 +250,12 @@ def _check_soundness(program: Program, method: Method) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Question(Terms):
-    """The question about one method of a program."""
+    """The question about one method of a program, with runs beyond the bounds if they may be the answer (`deep_runs`)."""
 
     program: Program
     method: Method
+    _: KW_ONLY
+    deep_runs: bool = True
 
     def by_contract(self) -> frozenset[str]:
         """Return the full names of the methods whose calls are replaced by their contracts."""
@@ -293,7 +295,7 @@ class Question(Terms):
     def goes_deeper(self) -> bool:
         """Whether runs may go beyond the bounds on loops and calls: these do not grow, and nothing else is about them."""
         is_about_bounds = self.settings.unroll is None or self.self_check or self.coverage
-        return self.loops == "auto" and not is_about_bounds
+        return self.loops == "auto" and self.deep_runs and not is_about_bounds
 
     def without_abstraction(self) -> Question:
         """Return the same question with all loops unrolled and all callees with code inlined."""

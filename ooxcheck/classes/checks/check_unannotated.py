@@ -17,6 +17,7 @@ from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.analysis.callgraph import may_fork
+from ooxcheck.oox.oracle.cut import Cut
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
@@ -47,8 +48,10 @@ def check_unannotated(
         return _with_hints(checker.check(question, watch=watch, kept=kept))
     from ooxcheck.classes.checks.all_places import check_all_places
     from ooxcheck.classes.checks.longer_loops import check_with_longer_loops
+    from ooxcheck.classes.checks.plain_inputs import with_reachable_runs, without_deep_runs
 
     begun = monotonic()
+    question = with_reachable_runs(question)
     observer = None if watch is None else partial(_watch_possible, watch)
     try:
         check = partial(checker.check, watch=observer, kept=kept)
@@ -62,7 +65,13 @@ def check_unannotated(
         # Imported lazily: most methods hold.
         from ooxcheck.classes.checks.check_inferred import check_inferred
 
-        return _with_hints(check_inferred(report, begun, store, watch=observer, kept=kept))
+        judged = check_inferred(report, begun, store, watch=observer, kept=kept)
+        if judged.verdict is Verdict.UNKNOWN and any(
+            each.cut is Cut.SAMPLED for each in report.counterexamples
+        ):
+            # What the run beyond the bounds showed is documented behaviour.
+            return check_unannotated(without_deep_runs(question), watch=watch, kept=kept, store=store)
+        return _with_hints(judged)
     except Interrupted as stop:
         from ooxcheck.classes.possible_violations import only_possible
 
