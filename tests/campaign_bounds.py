@@ -1,5 +1,6 @@
 """Compare verdicts at exact bounds with the expected ones: ``python -m tests.campaign_bounds --count 200``.
 
+Loops are unrolled, and no run goes beyond the bounds.
 Each program needs exactly `n` iterations or activations. Below `n` the verdict must be "holds within bounds" and name the loop or
 method, unless a value analysis proves a right program for any number of them; from `n` on it must be "holds", or "violated" if the program has a bug after the loop. Bounds that grow step by step must
 give the verdict of the last step. A difference is printed; the exit status is then 1.
@@ -83,7 +84,7 @@ def differences(case: Case, path: Path) -> Iterator[str]:
     path.write_text(case.text, encoding="utf-8")
     scope = max(case.n, 1)
     for unroll in range(max(case.n - 1, 1), case.n + 2):
-        report = ooxcheck.check("T.m", path, unroll=unroll, scope=scope)
+        report = ooxcheck.check("T.m", path, unroll=unroll, scope=scope, loops="unroll")
         if not case.is_wrong and any(note.code == VALUES for note in report.notes):
             continue
         if report.verdict.value != case.expected(unroll):

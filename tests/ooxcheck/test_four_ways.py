@@ -346,7 +346,7 @@ def test_every_way_reads_compiled_classes(
     Path("A.java").write_text("class A { int id(int x) { return x + p.Lib.MAX; } }")
     for way, ask in ways_about("A.java").items():
         assert ask("classpath", "out").method.full_name == "A.id(int)", way
-        for value, why in (("lost.jar", "lost.jar"), ("", "no variable p")):
+        for value, why in (("lost.jar", "lost.jar"), ("", "no class p.Lib")):
             with pytest.raises(OoxError) as error:
                 ask("classpath", value)
             assert why in words(error.value), way
