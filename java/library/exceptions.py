@@ -7,12 +7,13 @@ from collections.abc import Mapping
 _NONE, _MESSAGE, _CAUSE = "none", "message", "cause"
 _USUAL = (_NONE, _MESSAGE)
 _FULL = (_NONE, _MESSAGE, _CAUSE)
+_ALL = (*_FULL, "all")
 
 _CLASSES: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "java.lang.Exception": ("Throwable", _FULL),
+    "java.lang.Exception": ("Throwable", _ALL),
     "java.time.DateTimeException": ("RuntimeException", (_MESSAGE, "both")),
-    "java.lang.Error": ("Throwable", _FULL),
-    "java.lang.RuntimeException": ("Exception", _FULL),
+    "java.lang.Error": ("Throwable", _ALL),
+    "java.lang.RuntimeException": ("Exception", _ALL),
     "java.lang.ArithmeticException": ("RuntimeException", _USUAL),
     "java.lang.ArrayStoreException": ("RuntimeException", _USUAL),
     "java.lang.ClassCastException": ("RuntimeException", _USUAL),
@@ -108,6 +109,9 @@ def _constructors(name: str, kind: str) -> tuple[str, ...]:
         case "cause":
             both = _constructor(name, "String message, Throwable cause", "super(message, cause);")
             return (both, _constructor(name, "Throwable cause", "super(cause);"))
+        case "all":
+            given = "String message, Throwable cause, boolean suppresses, boolean keepsPlace"
+            return (_constructor(name, given, "super(message, cause, suppresses, keepsPlace);", "protected"),)
         case "both":
             return (_constructor(name, "String message, Throwable cause", "super(message, cause);"),)
         case "Object":
@@ -124,5 +128,5 @@ def _constructors(name: str, kind: str) -> tuple[str, ...]:
             return (_constructor(name, f"{kind} detail", f'super("{_PREFIXES.get(name, "")}" + detail);'),)
 
 
-def _constructor(name: str, parameters: str, body: str) -> str:
-    return f"\n    public {name}({parameters}) {{\n        {body}\n    }}\n"
+def _constructor(name: str, parameters: str, body: str, access: str = "public") -> str:
+    return f"\n    {access} {name}({parameters}) {{\n        {body}\n    }}\n"

@@ -11,6 +11,7 @@ from ooxcheck.java.lowering.code.expressions.creation import string_literal
 from ooxcheck.java.lowering.code.expressions.operands import value
 from ooxcheck.java.lowering.names import MESSAGE
 from ooxcheck.java.typed import FieldRef, MethodRef
+from ooxcheck.java.types import VOID
 from ooxcheck.oox import tree
 from ooxcheck.oox.nodes import Node
 
@@ -20,6 +21,7 @@ def is_print(node: typed.Expr) -> bool:
     return (
         isinstance(node, typed.Call)
         and node.method.owner == "java.io.PrintStream"
+        and node.method.result is VOID
         and isinstance(node.target, typed.StaticGet)
     )
 

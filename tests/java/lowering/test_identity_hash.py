@@ -125,3 +125,16 @@ class B extends M { int x; public int hashCode() { x++; return super.hashCode();
 
 def test_boxes_are_lowered_beside_identity_hash_codes_and_an_impure_override() -> None:
     assert answer(BESIDE, "m").verdict.value == "holds"
+
+
+OF_CLASSES = """
+class M {
+  static void same(Object o) { if (o instanceof String) { assert o.getClass().hashCode() == String.class.hashCode(); } }
+  static void different() { assert M.class.hashCode() != String.class.hashCode(); }
+}
+"""
+
+
+@pytest.mark.parametrize(("name", "verdict"), [("same", "holds"), ("different", "violated")])
+def test_the_hash_code_of_a_class_is_any_number(name: str, verdict: str) -> None:
+    assert answer(OF_CLASSES, name).verdict.value == verdict

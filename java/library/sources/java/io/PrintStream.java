@@ -1,7 +1,7 @@
 package java.io;
 
 /** What is printed is not looked at, nor made a text of. */
-public class PrintStream {
+public class PrintStream implements Appendable, Closeable, Flushable {
     public PrintStream() {}
 
     public void print(boolean value) {}
@@ -38,7 +38,22 @@ public class PrintStream {
 
     public void println() {}
 
+    public PrintStream append(CharSequence text) {
+        return this;
+    }
+
+    public PrintStream append(CharSequence text, int from, int to) {
+        (text == null ? "null" : text).subSequence(from, to);
+        return this;
+    }
+
+    public PrintStream append(char character) {
+        return this;
+    }
+
     public void flush() {}
+
+    public void close() {}
 
     @Refused("formats are known only as constants, and of System.out and System.err; print the values themselves")
     public native PrintStream printf(String format, Object... values);

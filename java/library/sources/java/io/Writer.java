@@ -1,6 +1,6 @@
 package java.io;
 
-public abstract class Writer implements Closeable, Flushable {
+public abstract class Writer implements Appendable, Closeable, Flushable {
     protected Object lock;
 
     protected Writer() {

@@ -1,7 +1,7 @@
 package java.lang;
 
 /** A text that changes. How much room it has is kept only where the program asks for it. */
-public final class StringBuilder implements CharSequence, Comparable<StringBuilder> {
+public final class StringBuilder implements Appendable, CharSequence, Comparable<StringBuilder> {
     private string text;
 
     /** As many characters as the text had at least, or the length of a longer text. */

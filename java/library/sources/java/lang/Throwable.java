@@ -6,7 +6,9 @@ import java.util.Objects;
 public class Throwable {
     private String message;
     private Throwable cause;
+    private boolean hasCause;
     private Throwable[] suppressed;
+    private boolean suppressesNothing;
 
     public Throwable() {}
 
@@ -17,10 +19,18 @@ public class Throwable {
     public Throwable(String message, Throwable cause) {
         this.message = message;
         this.cause = cause;
+        this.hasCause = true;
+    }
+
+    /** Where it was made is not kept in any case. */
+    protected Throwable(String message, Throwable cause, boolean suppresses, boolean keepsPlace) {
+        this(message, cause);
+        this.suppressesNothing = !suppresses;
     }
 
     public Throwable(Throwable cause) {
         this.cause = cause;
+        this.hasCause = true;
         if (cause != null) {
             this.message = "" + cause;
         }
@@ -53,22 +63,26 @@ public class Throwable {
     }
 
     public Throwable initCause(Throwable cause) {
-        if (this.cause != null) {
-            throw new IllegalStateException("Can't overwrite cause with " + cause);
+        if (hasCause || this.cause != null) {
+            throw new IllegalStateException("Can't overwrite cause with " + (cause == null ? "a null" : cause.toString()), this);
         }
         if (cause == this) {
-            throw new IllegalArgumentException("Self-causation not permitted");
+            throw new IllegalArgumentException("Self-causation not permitted", this);
         }
         this.cause = cause;
+        this.hasCause = true;
         return this;
     }
 
     public final void addSuppressed(Throwable exception) {
+        if (exception == this) {
+            throw new IllegalArgumentException("Self-suppression not permitted", exception);
+        }
         if (exception == null) {
             throw new NullPointerException("Cannot suppress a null exception.");
         }
-        if (exception == this) {
-            throw new IllegalArgumentException("Self-suppression not permitted");
+        if (suppressesNothing) {
+            return;
         }
         int before = suppressed == null ? 0 : suppressed.length;
         Throwable[] more = new Throwable[before + 1];
@@ -80,7 +94,7 @@ public class Throwable {
     }
 
     public final Throwable[] getSuppressed() {
-        int length = suppressed == null ? 0 : suppressed.length;
+        int length = suppressed == null || suppressesNothing ? 0 : suppressed.length;
         Throwable[] copy = new Throwable[length];
         for (int i = 0; i < length; i++) {
             copy[i] = suppressed[i];
