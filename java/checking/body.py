@@ -117,6 +117,15 @@ class Body:
         finally:
             self.report, self.count, self.scope, self.returned_types = report, count, scope, returned
 
+    @contextmanager
+    def whole_statements(self) -> Iterator[None]:
+        """Check statements that are part of another one: if one is not supported, the other one is not."""
+        is_partial, self.is_partial = self.is_partial, False
+        try:
+            yield
+        finally:
+            self.is_partial = is_partial
+
     # -- variables and types -------------------------------------------------------------------------
 
     @contextmanager

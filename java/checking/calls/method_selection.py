@@ -73,6 +73,13 @@ def _report_no_match(
         isinstance(each, Value) and lacks_supertype(here, each.type) for each in arguments
     ):
         return
+    elif any(
+        cls.lacks_members
+        for each in here.context.subtyping.parts(type_)
+        for above in here.context.members.linearisation(each)
+        if (cls := here.context.table.find(above.name))
+    ):
+        here.report_unsupported(f"{name}({types})", span, "an annotation may add it")
     elif not candidates:
         _report_missing_method(here, name, span, type_)
     elif candidates[0].method.owner.unit.is_library and not here.cls.unit.is_library:

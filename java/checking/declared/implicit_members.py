@@ -47,7 +47,7 @@ def members(node: tree.TypeDeclaration, canonical: str | None) -> tuple[tree.Mem
         case TypeKind.ENUM:
             return (
                 *node.members,
-                *_parse_members(_enum_methods(node, canonical), node.span),
+                *parse_members(_enum_methods(node, canonical), node.span),
                 *_constructor(node, "private"),
             )
         case TypeKind.CLASS:
@@ -57,7 +57,7 @@ def members(node: tree.TypeDeclaration, canonical: str | None) -> tuple[tree.Mem
 
 
 @lru_cache(maxsize=10_000)
-def _parse_members(text: str, span: Span) -> tuple[tree.Member, ...]:
+def parse_members(text: str, span: Span) -> tuple[tree.Member, ...]:
     """Parse members; all of them get one span. The result is cached, because each method of a program needs those of all classes."""
     if not text:
         return ()
@@ -72,7 +72,7 @@ def _parse_members(text: str, span: Span) -> tuple[tree.Member, ...]:
 def _constructor(node: tree.TypeDeclaration, words: str) -> tuple[tree.Member, ...]:
     if not node.name or any(isinstance(each, tree.Constructor) for each in node.members):
         return ()
-    return _parse_members(f"{words} {node.name}() {{ }}", node.span)
+    return parse_members(f"{words} {node.name}() {{ }}", node.span)
 
 
 def _enum_methods(node: tree.TypeDeclaration, canonical: str | None) -> str:
@@ -102,14 +102,14 @@ def _component_fields(node: tree.TypeDeclaration) -> Iterator[tree.Field]:
 
 def _of_record(node: tree.TypeDeclaration) -> Iterator[tree.Member]:
     if not any(isinstance(each, tree.Constructor) and _is_canonical(each, node) for each in node.members):
-        (empty,) = _parse_members(f"public {node.name}() {{ }}", node.span)
+        (empty,) = parse_members(f"public {node.name}() {{ }}", node.span)
         assert isinstance(empty, tree.Constructor)
         yield _assigning(replace(empty, parameters=None), node)
     declared = {(each.name, len(each.parameters)) for each in node.members if isinstance(each, tree.Method)}
     for each in node.components:
         yield _accessor(each) if (each.name, 0) not in declared else _matching_accessor(each, node.span)
     names = {"equals": 1, "hashCode": 0, "toString": 0}
-    for method in _parse_members(_record_methods(node), node.span):
+    for method in parse_members(_record_methods(node), node.span):
         if isinstance(method, tree.Method) and (method.name, names[method.name]) not in declared:
             yield method
 
@@ -130,7 +130,7 @@ def _complete_constructor(node: tree.TypeDeclaration) -> Callable[[tree.Member],
 
 def _assigning(compact: tree.Constructor, node: tree.TypeDeclaration) -> tree.Constructor:
     """Return a compact constructor with the assignments to the fields at its end."""
-    (assigning,) = _parse_members(
+    (assigning,) = parse_members(
         f"_() {{ {' '.join(f'this.{each.name} = {each.name};' for each in node.components)} }}", compact.span
     )
     assert isinstance(assigning, tree.Constructor)
@@ -159,7 +159,7 @@ def _accessor(component: tree.Parameter) -> tree.Member:
 
 
 def _reading(component: tree.Parameter, name: str, body: str, span: Span) -> tree.Member:
-    (method,) = _parse_members(f"public int {name}() {{ {body} }}", span)
+    (method,) = parse_members(f"public int {name}() {{ {body} }}", span)
     assert isinstance(method, tree.Method)
     return replace(method, result=component.type)
 
@@ -213,9 +213,7 @@ def _primitive(component: tree.Parameter) -> str:
 
 def key_members(node: tree.TypeDeclaration) -> tuple[tree.Member, ...]:
     """Return the key members of a class or record of the sources; nothing if it inherits them."""
-    return (
-        _parse_members(_key_text(node), node.span) if node.kind in (TypeKind.CLASS, TypeKind.RECORD) else ()
-    )
+    return parse_members(_key_text(node), node.span) if node.kind in (TypeKind.CLASS, TypeKind.RECORD) else ()
 
 
 def _key_text(node: tree.TypeDeclaration) -> str:

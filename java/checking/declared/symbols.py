@@ -13,6 +13,7 @@ from types import MappingProxyType
 from ooxcheck.datatypes import cached_property, dataclass
 from ooxcheck.java import tree, typed
 from ooxcheck.java.checking.declared.member_comments import ClassComments, comments_of, said_of_class
+from ooxcheck.java.checking.generated_members import generators
 from ooxcheck.java.jml import tree as jml
 from ooxcheck.java.operators import CollectionKind, TypeKind
 from ooxcheck.java.types import VOID, ArrayType, ClassType, Type, TypeVariable, erasure, simple_name
@@ -319,6 +320,12 @@ class Class:
             None if is_static else self,
             self.resolver,
         )
+
+    @cached_property
+    def lacks_members(self) -> bool:
+        """Whether annotations add members to it, or to a class around it, that no source has."""
+        is_own = not self.unit.is_library and bool(generators(self.node, self.unit.imports))
+        return is_own or (self.outer is not None and self.outer.lacks_members)
 
     @property
     def display_name(self) -> str:

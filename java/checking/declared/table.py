@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from ooxcheck.java import tree
-from ooxcheck.java.checking.declared.implicit_members import key_members, members
+from ooxcheck.java.checking.declared.implicit_members import key_members, members, parse_members
 from ooxcheck.java.checking.declared.laws import laws
 from ooxcheck.java.checking.declared.symbols import Class, Resolver, Scope, Unit
+from ooxcheck.java.checking.generated_members import generated_members, generators
 from ooxcheck.java.library import catalogue
 from ooxcheck.java.types import (
     ERROR,
@@ -272,9 +274,18 @@ class ClassTable(Resolver):
         """Return the members of a class, implicit ones included; only classes with canonical names have laws."""
         has_laws = not cls.unit.is_library and cls is self.find(cls.name)
         is_local = any(each[0].isdigit() for each in cls.name.split("."))
-        own = members(cls.node, None if is_local else cls.name)
-        as_key = key_members(cls.node) if not cls.unit.is_library else ()
+        node = cls.node if cls.unit.is_library else self._with_generated(cls)
+        own = members(node, None if is_local else cls.name)
+        as_key = key_members(node) if not cls.unit.is_library else ()
         return (*own, *as_key, *(laws(cls.node, cls.display_name) if has_laws else ()))
+
+    def _with_generated(self, cls: Class) -> tree.TypeDeclaration:
+        """Return the declaration of a class with the members that annotations add."""
+        names = generators(cls.node, cls.unit.imports)
+        if not names:
+            return cls.node
+        generated = parse_members(generated_members(cls.node, names), cls.node.span)
+        return replace(cls.node, members=(*cls.node.members, *generated))
 
 
 def unknown_class(name: str, scope: Scope) -> tuple[str, str]:

@@ -119,6 +119,8 @@ def missing_field(here: Body, type_: Type, name: str, span: Span) -> Value:
             f"{cls.display_name}.{name} is not supported: it is not among what is known of {cls.display_name}",
             span,
         )
+    if cls.lacks_members:
+        return here.report_unsupported(f"{cls.display_name}.{name}", span, "an annotation may add it")
     if cls.methods.get(name):
         return here.error(
             "java.name", f"{cls.display_name} has no field {name}; for the method write {name}(...)", span

@@ -146,6 +146,8 @@ def unknown_name(here: Body, names: tuple[str, ...], span: Span) -> Value:
         each.name.rpartition(".")[2] for each in here.cls.unit.imports
     ):
         return here.error(code, message, span)
+    if here.cls.lacks_members:
+        return here.report_unsupported(name, span, "an annotation may add it")
     return here.error("java.name", f"no variable {name}{did_you_mean(name, _names_in_scope(here))}", span)
 
 

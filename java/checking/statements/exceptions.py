@@ -24,7 +24,8 @@ def check_try(here: Body, node: tree.Try) -> typed.Statement:
 
 def _check_resource(here: Body, node: tree.LocalVariable | tree.Expr) -> typed.Resource:
     if isinstance(node, tree.LocalVariable):
-        declared = here.statement(node)
+        with here.whole_statements():
+            declared = here.statement(node)
         assert isinstance(declared, typed.Declare)
         variable, value = declared.variable, declared.value
         assert value is not None

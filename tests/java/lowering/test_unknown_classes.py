@@ -38,6 +38,7 @@ class U {
   static int otherPackage(int x) { if (x == 3) { return Other.size(x); } return 1; }
   static int qualified(int x) { if (x == 3) { return org.other.Far.size(x); } return 1; }
   static int function(int x) { if (x == 3) { java.util.function.IntSupplier f = Tools::size; } assert x != 4; return 1; }
+  static int resource(int x) throws Exception { if (x == 3) { try (Log log = Log.of(U.class)) { x++; } } assert x != 4; return x; }
   static int logged(int x) { if (x == 3) { LOG.info("a"); } assert x != 4; return x; }
   int field() { assert x != 4; return x; }
   static Object created(int x) { assert x != 4; return x == 1 ? null : new U(); }
@@ -76,6 +77,7 @@ VERDICTS = {
     "U.qualified": "holds within bounds",
     "U.function": "violated",
     "U.logged": "violated",
+    "U.resource": "violated",
     "U.field": "violated",
     "U.created": "violated",
     "U.contents": "violated",
