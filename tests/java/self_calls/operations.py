@@ -129,6 +129,17 @@ _PRINT_WRITER = (
     "c.checkError();", "c.close(); c.checkError();", "c.close(); c.print(1);",
 )  # fmt: skip
 
+_OUTPUT_STREAM = (
+    "c.write(1);", "c.write(new byte[2]);", "c.write(new byte[0]);", "c.write(new byte[3], 1, 2);", "c.write(new byte[3], 1, 3);", "c.write(null, 0, 0);", "c.flush();", "c.close();", "c.close(); c.close();", "c.toString();", "c.equals(o);",
+    "new FilterOutputStream(c).write(new byte[2]);", "new FilterOutputStream(c).write(1);", "new FilterOutputStream(c).flush();", "new FilterOutputStream(c).close();",
+    "new DataOutputStream(c).writeInt(1);", "new DataOutputStream(c).writeShort(1);", "new DataOutputStream(c).writeChar('a');", "new DataOutputStream(c).writeByte(1);", "new DataOutputStream(c).writeDouble(1);", "new DataOutputStream(c).write(1);", "new DataOutputStream(c).flush();", "new DataOutputStream(c).writeLong(1);", "new DataOutputStream(c).writeBoolean(true);", "new DataOutputStream(c).writeUTF(\"a\");", "new DataOutputStream(c).writeBytes(\"ab\");", "new DataOutputStream(c).writeChars(\"ab\");",
+    "new DataOutputStream(c).write(new byte[2], 0, 1);", "new DataOutputStream(c).close();", "try (Closeable r = c) { Main.say(\"in\"); }", "ByteArrayOutputStream b = new ByteArrayOutputStream(); b.write(1); b.writeTo(c);",
+)  # fmt: skip
+
+_BYTES = (
+    *_OUTPUT_STREAM, "c.write(1); c.size();", "c.write(1); c.toByteArray();", "c.write(1); c.reset();", "c.writeBytes(new byte[2]);", "c.write(1); c.writeTo(o);", "c.write('a'); c.toString(java.nio.charset.StandardCharsets.UTF_8);",
+)  # fmt: skip
+
 _READER = (
     "c.read();",
     "c.read(new char[2]);",
@@ -170,6 +181,9 @@ OPERATIONS: dict[str, Sequence[str]] = {
     "java.util.AbstractMap.SimpleEntry": _ENTRY,
     "java.io.Reader": _READER,
     "java.io.Writer": _WRITER,
+    "java.io.OutputStream": _OUTPUT_STREAM,
+    "java.io.FilterOutputStream": _OUTPUT_STREAM,
+    "java.io.ByteArrayOutputStream": _BYTES,
     "java.io.PrintWriter": _PRINT_WRITER,
     "java.lang.Throwable": _THROWABLE,
     "java.lang.Exception": _THROWABLE,

@@ -118,6 +118,7 @@ _BASES = {
     "Iterator": "int left = 2; public boolean hasNext() { return left > 0; } public Object next() { left--; return null; }",
     "Iterable": "public Iterator iterator() { return plain().iterator(); } static ArrayList plain() { return Main.plain(); }",
     "Writer": "public void write(char[] text, int from, int count) throws IOException { } public void flush() throws IOException { } public void close() throws IOException { }",
+    "OutputStream": "public void write(int b) throws IOException { }",
     "Reader": "public int read(char[] text, int from, int count) throws IOException { return -1; } public void close() throws IOException { }",
     "Comparator": "public int compare(Object a, Object b) { return ((E) a).v - ((E) b).v; }",
 }
@@ -255,6 +256,10 @@ def _parts(method: Overridable) -> tuple[str, list[str]]:
 def _constructors(simple: str) -> str:
     if simple == "SimpleEntry":
         return "Sub() { super(Main.e(1), Main.e(11)); }"
+    if simple == "FilterOutputStream":
+        return "Sub() { super(new ByteArrayOutputStream()); }"
+    if simple == "ByteArrayOutputStream":
+        return "Sub() { }"
     if simple == "PrintWriter":
         return "Sub() { super(new StringWriter()); }"
     if simple in ("Throwable", "Exception", "RuntimeException", "IllegalStateException"):
@@ -289,7 +294,11 @@ def _case(number: int, text: str, simple: str) -> str:
         or not simple.endswith(("List", "Deque", "Vector", "Stack"))
         else 'for (Object x : c) { on = true; say("" + x); on = false; }'
     )
-    throws = "throws Throwable " if text == "throw c;" or simple in ("Reader", "Writer") else ""
+    throws = (
+        "throws Throwable "
+        if text == "throw c;" or simple.endswith(("Reader", "Writer", "OutputStream"))
+        else ""
+    )
     start = f'log += "#{number} "; Sub c = make("c"); Sub o = make("o"); on = true;'
     caught = "Throwable" if throws else "RuntimeException"
     return f'    static void case{number}() {{ {start} try {{ {text} }} catch ({caught} x) {{ on = true; say("!"); }} on = false; {after} }}'

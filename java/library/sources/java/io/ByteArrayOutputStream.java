@@ -51,6 +51,10 @@ public class ByteArrayOutputStream extends OutputStream {
     }
 
     public synchronized byte[] toByteArray() {
+        return copy();
+    }
+
+    private byte[] copy() {
         byte[] copy = new byte[count];
         System.arraycopy(buf, 0, copy, 0, count);
         return copy;
@@ -61,11 +65,11 @@ public class ByteArrayOutputStream extends OutputStream {
     }
 
     public synchronized String toString() {
-        return new String(toByteArray());
+        return new String(copy());
     }
 
     public synchronized String toString(Charset charset) {
-        return new String(toByteArray(), charset);
+        return new String(copy(), charset);
     }
 
     public void close() throws IOException {}

@@ -38,9 +38,11 @@ public class DataOutputStream extends FilterOutputStream implements DataOutput {
     }
 
     private void put(int value, int bytes) throws IOException {
-        for (int i = bytes - 1; i >= 0; i--) {
-            out.write(value >>> 8 * i & 0xFF);
+        byte[] own = new byte[bytes];
+        for (int i = 0; i < bytes; i++) {
+            own[i] = (byte) (value >>> 8 * (bytes - 1 - i));
         }
+        out.write(own, 0, bytes);
         count(bytes);
     }
 
@@ -85,8 +87,7 @@ public class DataOutputStream extends FilterOutputStream implements DataOutput {
         int length = text.length();
         for (int i = 0; i < length; i++) {
             int each = text.charAt(i);
-            out.write(each >>> 8 & 0xFF);
-            out.write(each & 0xFF);
+            out.write(new byte[] {(byte) (each >>> 8), (byte) each}, 0, 2);
         }
         count(length * 2);
     }
