@@ -122,6 +122,59 @@ public final class Character implements Comparable<Character> {
 
     private static native /*@ pure @*/ int anyPoint(int codePoint, char kind);
 
+    public static int codePointAt(CharSequence text, int index) {
+        char first = text.charAt(index);
+        if (isHighSurrogate(first) && index + 1 < text.length()) {
+            char second = text.charAt(index + 1);
+            if (isLowSurrogate(second)) {
+                return toCodePoint(first, second);
+            }
+        }
+        return first;
+    }
+
+    public static int codePointAt(char[] characters, int index) {
+        return pointIn(characters, index, characters.length);
+    }
+
+    public static int codePointAt(char[] characters, int index, int limit) {
+        if (index >= limit || index < 0 || limit > characters.length) {
+            throw new IndexOutOfBoundsException();
+        }
+        return pointIn(characters, index, limit);
+    }
+
+    private static int pointIn(char[] characters, int index, int limit) {
+        char first = characters[index];
+        boolean isPair = isHighSurrogate(first) && index + 1 < limit && isLowSurrogate(characters[index + 1]);
+        return isPair ? toCodePoint(first, characters[index + 1]) : first;
+    }
+
+    public static int codePointBefore(CharSequence text, int index) {
+        char second = text.charAt(index - 1);
+        if (isLowSurrogate(second) && index > 1) {
+            char first = text.charAt(index - 2);
+            if (isHighSurrogate(first)) {
+                return toCodePoint(first, second);
+            }
+        }
+        return second;
+    }
+
+    public static int codePointCount(CharSequence text, int begin, int end) {
+        if (begin < 0 || end > text.length() || begin > end) {
+            throw new IndexOutOfBoundsException();
+        }
+        int count = 0;
+        for (int i = begin; i < end; i++) {
+            count++;
+            if (isHighSurrogate(text.charAt(i)) && i + 1 < end && isLowSurrogate(text.charAt(i + 1))) {
+                i++;
+            }
+        }
+        return count;
+    }
+
     /** Of ASCII; what becomes of another character is any one. */
     public static char toUpperCase(char c) {
         return c < 128 ? 'a' <= c && c <= 'z' ? (char) (c - 32) : c : any(c, 'U');

@@ -160,6 +160,48 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
         }
     }
 
+    /** An entry that does not change. */
+    public static class SimpleImmutableEntry<K, V> implements Map.Entry<K, V> {
+        private final K key;
+        private final V value;
+
+        public SimpleImmutableEntry(K key, V value) {
+            this.key = key;
+            this.value = value;
+        }
+
+        public SimpleImmutableEntry(Map.Entry<? extends K, ? extends V> other) {
+            this.key = other.getKey();
+            this.value = other.getValue();
+        }
+
+        public K getKey() {
+            return key;
+        }
+
+        public V getValue() {
+            return value;
+        }
+
+        public V setValue(V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean equals(Object other) {
+            return other instanceof Map.Entry
+                && Objects.isFound(key, ((Map.Entry<?, ?>) other).getKey())
+                && Objects.isFound(value, ((Map.Entry<?, ?>) other).getValue());
+        }
+
+        public int hashCode() {
+            return Objects.hashCode(key) ^ Objects.hashCode(value);
+        }
+
+        public String toString() {
+            return key + "=" + value;
+        }
+    }
+
     /** The keys of a map. */
     private static class Keys<K, V> extends AbstractSet<K> {
         private final AbstractMap<K, V> map;
