@@ -10,16 +10,21 @@ classes outside the files do not do that with package-private and protected fiel
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from ooxcheck.java import tree
-from ooxcheck.java.clients.access import nested_types
+from ooxcheck.java.clients.access import NestedType, nested_types
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.oox.nodes import descendants
 
 _WORD = re.compile(r"[\w$]+")
 _ESCAPE = "\\u"
 """The beginning of a Unicode escape, which may be a part of a name (JLS 3.3)."""
+
+_PLAIN = (
+    tree.IntLiteral, tree.FloatLiteral, tree.CharLiteral, tree.StringLiteral, tree.BoolLiteral, tree.NullLiteral, tree.Name, tree.Unary, tree.Binary,
+    tree.Conditional,
+)  # fmt: skip
 
 _UNCHANGEABLE = frozenset(
     (name,) for name in ("boolean", "byte", "short", "char", "int", "long", "float", "double", "String")
@@ -83,12 +88,53 @@ def assumed_fields(outermost: tree.TypeDeclaration) -> Iterator[tree.Field]:
             yield field
 
 
-def enums_with_state(outermost: tree.TypeDeclaration) -> Iterator[tree.TypeDeclaration]:
+def enums_with_state(outermost: tree.TypeDeclaration) -> Iterator[NestedType]:
     """Yield the enums whose constants have state, or code that runs when they are created."""
     for class_ in nested_types(outermost):
         declaration = class_.declaration
         if declaration.kind is TypeKind.ENUM and any(map(_runs_on_creation, declaration.members)):
-            yield declaration
+            yield class_
+
+
+def only_sets_final_fields(enum: tree.TypeDeclaration) -> bool:
+    """Return whether the creation of the constants of an enum does nothing but set final fields, and the arguments and values are operators of literals and parameters.
+
+    The code calls nothing, writes nothing else, and does not pass the constant on, so it makes no difference when it runs, apart from the values of the fields.
+    """
+    fields = {
+        each.name: each.modifiers.words
+        for each in enum.members
+        if isinstance(each, tree.Field) and "static" not in each.modifiers.words
+    }
+    values = [each.value for each in enum.members if isinstance(each, tree.Field) and each.name in fields]
+    return (
+        all("final" in words for words in fields.values())
+        and not any(isinstance(each, tree.Initializer) and not each.is_static for each in enum.members)
+        and all(each is None or _is_plain(each) for each in values)
+        and all(each.members is None and all(map(_is_plain, each.arguments)) for each in enum.constants)
+        and all(
+            _sets_field(statement, fields)
+            for each in enum.members
+            if isinstance(each, tree.Constructor)
+            for statement in each.body.statements
+        )
+    )
+
+
+def _sets_field(statement: tree.Statement, fields: Collection[str]) -> bool:
+    """Return whether a statement of a constructor sets a field of the new object."""
+    match statement:
+        case tree.ExpressionStatement(
+            tree.Assignment(tree.Name(name) | tree.FieldAccess(tree.This(None), name), None, value)
+        ):
+            return name in fields and _is_plain(value)
+        case _:  # does something else
+            return False
+
+
+def _is_plain(expr: tree.Expr) -> bool:
+    """Return whether an expression has operators, literals and names only."""
+    return all(isinstance(each, _PLAIN) for each in descendants(expr))
 
 
 def _runs_on_creation(member: tree.Member) -> bool:

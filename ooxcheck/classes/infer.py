@@ -136,7 +136,7 @@ def infer_invariants(
     start = monotonic()
     if seconds is None and terms.seconds is not None:
         seconds = TIMEOUT_SHARE * terms.seconds
-    guesses = candidates(boundary.boundary.program, boundary.boundary.classes)
+    guesses = _candidates(boundary)
     by_place = {each.span: each for each in guesses}
     watch(f"{len(guesses)} candidates, searching histories")
     observed = Observations()
@@ -186,8 +186,14 @@ def likely_candidates(boundary: ClassBoundary, terms: Terms, seconds: float) -> 
 
 def _own_candidates(boundary: ClassBoundary) -> list[Candidate]:
     """Return the candidates, each for the topmost class that has it."""
-    program = boundary.boundary.program
-    return without_inherited(program, candidates(program, boundary.boundary.classes))
+    return without_inherited(boundary.boundary.program, _candidates(boundary))
+
+
+def _candidates(boundary: ClassBoundary) -> list[Candidate]:
+    """Return the candidates about the classes of a boundary. Constants with fields are there before the first step, so nothing about them is proved; all that they hold is known."""
+    whole = boundary.boundary
+    there = {each.field.owner for each in whole.constants if each.contents}
+    return [each for each in candidates(whole.program, whole.classes) if each.class_name not in there]
 
 
 def _observe(

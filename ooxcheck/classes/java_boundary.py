@@ -18,7 +18,12 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.input.java_programs import parse_java, typed_program
 from ooxcheck.input.limits import within_limits
 from ooxcheck.java.clients.access import NestedType, accessible_methods, nested_types, seen_from_far
-from ooxcheck.java.clients.boundary_classes import assumed_fields, boundary_classes, enums_with_state
+from ooxcheck.java.clients.boundary_classes import (
+    assumed_fields,
+    boundary_classes,
+    enums_with_state,
+    only_sets_final_fields,
+)
 from ooxcheck.java.clients.captured_state import capturing_functions
 from ooxcheck.java.clients.handled_exceptions import handled_calls
 from ooxcheck.java.clients.steps import ClientStep, StepKind, with_steps
@@ -35,6 +40,7 @@ from ooxcheck.java.tree import (
     TypeDeclaration,
 )
 from ooxcheck.oox.analysis.callgraph import reachable
+from ooxcheck.oox.declarations import is_hidden
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.program import Program
@@ -108,8 +114,10 @@ def java_boundary(
         _refuse_unknown_functions(outermost, members, program)
     elif not is_partial:
         _refuse_handlers(members, program)
+    boundary = _boundary(JavaTypes(program, _package(units, outermost)), units, members, calls, unknown)
+    _refuse_unknown_contents(members, boundary)
     return JavaBoundary(
-        _boundary(JavaTypes(program, _package(units, outermost)), units, members, calls, unknown),
+        boundary,
         (*_about_unknown_steps(unknown), *_assumptions(members, program), *_about_absent_classes(program)),
         frozenset(_accessible(members)),
         {method.full_name: step for method, step in calls.items()},
@@ -168,8 +176,27 @@ def _refuse_unmodelled(
     for function in () if admits_functions else capturing_functions(members):
         _refuse_function(outermost, function)
     for enum in (each for member in members for each in enums_with_state(member)):
-        message = f"the creation of the constants of {enum.name}, which have state, is not modelled"
-        raise OoxError([Diagnostic(_UNSUPPORTED, message, enum.span)])
+        if not only_sets_final_fields(enum.declaration):
+            _refuse_enum(enum)
+
+
+def _refuse_unknown_contents(members: Sequence[TypeDeclaration], boundary: Boundary) -> None:
+    """Refuse enums with a field whose value in some constant is not known."""
+    for enum in (each for member in members for each in enums_with_state(member)):
+        own = [each for each in boundary.constants if each.field.owner == enum.name]
+        fields = {
+            each
+            for each in (boundary.program.layout(enum.name) if own else ())
+            if each.owner == enum.name and not is_hidden(each.name)
+        }
+        if any(not fields <= dict(each.contents).keys() for each in own):
+            _refuse_enum(enum)
+
+
+def _refuse_enum(enum: NestedType) -> NoReturn:
+    declaration = enum.declaration
+    message = f"the creation of the constants of {declaration.name}, which have state, is not modelled"
+    raise OoxError([Diagnostic(_UNSUPPORTED, message, declaration.span)])
 
 
 def _refuse_unknown_functions(

@@ -356,18 +356,30 @@ def _atoms(heap: Heap, element: Element, made: dict[Variable, Obj], make: Make) 
     ]
 
 
-def constant_contents(heap: Heap, constant: NamedConstant) -> list[Content]:
-    """Return the cells of a named constant; its name is a new string."""
+def constant_contents(heap: Heap, constant: NamedConstant, texts: dict[str, Obj]) -> list[Content]:
+    """Return the cells of a named constant; `texts` are the strings that constants have so far. Its name is a new string, and the same text in two constants is one string (JLS 3.10.5)."""
     kind = heap.kinds.of_class(constant.field.owner)
-    contents = [default_content(cell) for cell in kind.layout]
+    contents, known = [default_content(cell) for cell in kind.layout], dict(constant.contents)
     for at, cell in enumerate(kind.layout):
+        value = known.get(cell) if isinstance(cell, Field) else None
         if cell.name == ORDINAL:
             contents[at] = constant.number
         elif constant.text is not None and cell.name == CONSTANT_NAME and isinstance(cell.type, ClassType):
-            text = heap.kinds.of_class(cell.type.name)
-            cells: list[Content] = [constant.text if each.name == TEXT else True for each in text.layout]
-            contents[at] = heap.allocate(text, cells)
+            contents[at] = _new_text(heap, cell.type, constant.text)
+        elif isinstance(value, str) and isinstance(cell.type, ClassType):
+            if value not in texts:
+                texts[value] = _new_text(heap, cell.type, value)
+            contents[at] = texts[value]
+        elif value is not None:
+            contents[at] = value
     return contents
+
+
+def _new_text(heap: Heap, type_: ClassType, value: str) -> Obj:
+    """Return a new string object that stands for literals."""
+    kind = heap.kinds.of_class(type_.name)
+    cells: list[Content] = [value if each.name == TEXT else True for each in kind.layout]
+    return heap.allocate(kind, cells)
 
 
 # ---------------------------------------------------------------------------------------------------- arguments

@@ -9,6 +9,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +57,14 @@ class Initialisation:
 class NamedConstant:
     """An object that a static field holds from the beginning: a constant of an enum. `number` is its ordinal, `text` its name if some code reads it.
 
-    A client does not name one that is not `by_client`: it has it as the result of a call only.
+    A client does not name one that is not `by_client`: it has it as the result of a call only. `contents` are the values of fields that its constructor sets, as far as they are known.
     """
 
     field: Field
     number: int
     text: str | None = None
     by_client: bool = True
+    contents: tuple[tuple[Field, Value], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

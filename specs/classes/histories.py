@@ -268,8 +268,9 @@ class Search:
         """Return the heap before the first step; None if the initialisation fails."""
         heap = Heap(self._forms.kinds)
         known: dict[Variable, Obj] = {}
+        texts: dict[str, Obj] = {}
         for constant in self.boundary.constants:
-            contents = constant_contents(heap, constant)
+            contents = constant_contents(heap, constant, texts)
             known[constant] = heap.allocate(heap.kinds.of_class(constant.field.owner), contents)
             heap.write(heap.statics, heap.statics.kind.index[constant.field], known[constant])
         for cell in self.boundary.stateless:

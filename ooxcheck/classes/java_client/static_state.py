@@ -17,10 +17,12 @@ from ooxcheck.java.clients.steps import ClientStep, StepKind
 from ooxcheck.java.tree import CompilationUnit
 from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.callgraph import reachable
-from ooxcheck.oox.declarations import HIDDEN, Field, is_hidden
+from ooxcheck.oox.declarations import HIDDEN, TEXT, Field, is_hidden
 from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.operators import Multiplicity, Quantifier
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method
+from ooxcheck.oox.types import Value
 from ooxcheck.specs.classes.boundary import Initialisation, NamedConstant
 
 _ENUM = "Enum"
@@ -35,7 +37,7 @@ def initial_state(
 ) -> tuple[tuple[NamedConstant, ...], tuple[Initialisation, ...], tuple[Field, ...], tuple[Field, ...]]:
     """Return the constants of enums, the initialisations in their order, the fields whose initial values are not known, and the standard streams with the current thread."""
     program = types.program
-    constants = tuple(_constants(types, _required_texts(calls)))
+    constants = tuple(_constants(types, _required_texts(calls), dict(_required_contents(program, calls))))
     initialisations = tuple(_initialisations(program, calls))
     streams = tuple(
         each for each in program.statics if _is_stream(program, each) or each.name == CURRENT_THREAD
@@ -63,13 +65,54 @@ def _required_texts(calls: Iterable[Method]) -> frozenset[str]:
     return frozenset(each.value for each in constants if isinstance(each.value, str))
 
 
-def _constants(types: JavaTypes, texts: frozenset[str]) -> Iterator[NamedConstant]:
+def _constants(
+    types: JavaTypes, texts: frozenset[str], contents: Mapping[tuple[Field, Field], Value]
+) -> Iterator[NamedConstant]:
     numbers = Counter[str]()
     for each in types.program.statics:
         if is_enum_constant(types.program, each):
             text = each.name if each.name in texts else None
-            yield NamedConstant(each, numbers[each.owner], text, types.is_accessible(each.owner))
+            own = tuple((field, value) for (constant, field), value in contents.items() if constant == each)
+            yield NamedConstant(each, numbers[each.owner], text, types.is_accessible(each.owner), own)
             numbers[each.owner] += 1
+
+
+def _required_contents(
+    program: Program, calls: Iterable[Method]
+) -> Iterator[tuple[tuple[Field, Field], Value]]:
+    """Yield the values of fields of constants that the preconditions of steps name: those that the constructor of an enum sets (JLS 8.9.2)."""
+    constants = [each for each in program.statics if is_enum_constant(program, each)]
+    for clause in (clause for method in calls for clause in method.contract.requires):
+        match clause.formula:
+            case logic.Same(
+                logic.Join(logic.StaticField(constant), logic.FieldRelation((Field() as field,))),
+                logic.Constant(int() | float() as value),
+            ):
+                yield (constant, field), value
+            case logic.SetEqual(
+                logic.Join(
+                    logic.Join(logic.StaticField(constant), logic.FieldRelation((Field() as field,))),
+                    logic.FieldRelation((Field(name=name),)),
+                ),
+                logic.Constant(str() as value),
+            ) if name == TEXT:
+                yield (constant, field), value
+            case logic.Multiplicity(
+                Multiplicity.NO,
+                logic.Join(logic.StaticField(constant), logic.FieldRelation((Field() as field,))),
+            ):
+                yield (constant, field), None
+            case logic.Quantified(
+                Quantifier.ALL,
+                (logic.Declaration(domain=logic.Extent(class_name)),),
+                logic.Same(
+                    logic.Join(logic.Bound(), logic.FieldRelation((Field() as field,))),
+                    logic.Constant(int() | float() as value),
+                ),
+            ):
+                yield from (((each, field), value) for each in constants if each.owner == class_name)
+            case _:  # says something else
+                pass
 
 
 def is_enum_constant(program: Program, field: Field) -> bool:

@@ -28,6 +28,7 @@ from ooxcheck.oox.types import (
     VOID,
     ClassType,
     Type,
+    Value,
     default_value,
     is_nullable,
     is_reference,
@@ -257,13 +258,11 @@ class _Writer:
         for constant in boundary.constants:
             variable = self._constants[constant] = self._local(ClassType(constant.field.owner))
             yield from self._new_object(variable)
-            number = typed.Constant(constant.number, type=INT, span=self._new_place())
+            known = dict(constant.contents)
             for each in self._client.program.layout(constant.field.owner):
-                if isinstance(each, Field) and each.name == ORDINAL:
-                    place = typed.FieldRead(
-                        self._read(variable), each, type=each.type, span=self._new_place()
-                    )
-                    yield typed.Assign(place, number, span=self._new_place())
+                if isinstance(each, Field):
+                    value = constant.number if each.name == ORDINAL else known.get(each)
+                    yield from self._assign_number(variable, each, value)
             yield self._write(constant.field, self._read(variable))
         for cell in boundary.stateless:
             variable = self._local(cell.type)
@@ -276,6 +275,13 @@ class _Writer:
                 if part.field is None
                 else self._write(part.field, call)
             )
+
+    def _assign_number(self, variable: Variable, field: Field, value: Value) -> Iterator[Statement]:
+        """Yield the assignment of a number or truth value to a field of a constant; texts are left out."""
+        if isinstance(value, int | float):
+            place = typed.FieldRead(self._read(variable), field, type=field.type, span=self._new_place())
+            number = typed.Constant(value, type=field.type, span=self._new_place())
+            yield typed.Assign(place, number, span=self._new_place())
 
     def _new_object(self, variable: Variable) -> Iterator[Statement]:
         """Yield the creation of an object without running code."""
