@@ -19,7 +19,7 @@ from ooxcheck.oox.types import ArrayType, ClassType, Type, is_nullable, is_refer
 from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.confinement import is_representation_field
 
-_FROM_THIS = (
+FROM_THIS = (
     logic.Constant, logic.Empty, logic.ProgramVariable, logic.Bound, logic.FieldRelation, logic.Join, logic.Union, logic.Intersection,
     logic.Difference, logic.Cardinality, logic.Length, logic.Arithmetic, logic.Negation, logic.Conversion, logic.Truth, logic.Holds, logic.Not,
     logic.And, logic.Or, logic.Implies, logic.Iff, logic.Same, logic.SetEqual, logic.Compare, logic.Subset, logic.Multiplicity, logic.InstanceOf,
@@ -177,7 +177,7 @@ def _reads_from_this(node: object) -> bool:
         case logic.Join(left):
             return not isinstance(left, logic.FieldRelation)
         case _:  # other nodes, by their kind
-            return isinstance(node, _FROM_THIS) or not isinstance(node, logic.TermNode | logic.FormulaNode)
+            return isinstance(node, FROM_THIS) or not isinstance(node, logic.TermNode | logic.FormulaNode)
 
 
 def _reads_elements(node: object) -> bool:

@@ -2,7 +2,7 @@
 
 A class with collections needs the invariants of the library, so that a check encodes the heaps of all of them, however short the method is. If that takes too long, two analyses of the code may suffice: of the values of
 variables (`ooxcheck.specs.values`) for exceptions and assertions, and of effects for invariants. An invariant is true before the method. If the code that may run creates no object, has a body, assumes and asserts nothing, and writes
-no field or element that a formula reads, the formula has the same value afterwards. Formulas that call methods are read by overriding methods of any class, so then nothing may be written at all.
+no field or element that a formula reads, the formula has the same value afterwards. Where a formula calls a method, or says more than fields and elements do, nothing may be written at all.
 """
 
 from __future__ import annotations
@@ -23,9 +23,13 @@ from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.typed import Method
+from ooxcheck.specs.classes.frames import FROM_THIS
 
-_OPAQUE = (logic.PureCall, logic.Defined, logic.Given, logic.ModelRelation)
-"""Nodes whose values depend on more than the fields and elements that a formula names."""
+_NAMED = (
+    *FROM_THIS, logic.Identity, logic.Extent, logic.StaticField, logic.Product, logic.Transpose, logic.Closure, logic.ReflexiveClosure, logic.Contents,
+    logic.Element, logic.Declaration, logic.Quantified, logic.ArrayQuantified, logic.Acyclic, logic.Disjoint, logic.AllDifferent,
+)  # fmt: skip
+"""Nodes whose values depend on the objects that exist, on elements of arrays, and on the fields that they name. Others, such as calls, may read any field."""
 
 _KINDS = tuple(each for each in DutyKind if each not in (DutyKind.INVARIANT, DutyKind.EVALUATION))
 """The duties that the values of variables decide. Formulas that nobody wrote have values, and those of the library have them before the method."""
@@ -76,7 +80,7 @@ def preserves_invariants(program: Program, method: Method) -> bool:
     nodes = list(descendants(*formulas))
     return not written or (
         all(isinstance(each, Field) for each in written)
-        and not any(isinstance(each, _OPAQUE) for each in nodes)
+        and all(isinstance(each, _NAMED) for each in nodes)
         and {field for each in nodes for field in _fields_read(each)}.isdisjoint(written)
     )
 
