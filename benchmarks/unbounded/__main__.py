@@ -1,10 +1,11 @@
-"""Loops and recursion, without a bound: ``python -m benchmarks.unbounded [WORD ...] [--seconds S] [--programs own|code2inv|windows|heaps|svcomp] [--modes auto,unroll]``.
+"""Loops and recursion, without a bound: ``python -m benchmarks.unbounded [WORD ...] [--seconds S] [--programs own|code2inv|windows|arrays|heaps|svcomp] [--modes auto,unroll]``.
 
 Without ``--programs`` all sets are checked, and the last table compares the results with the targets. ``svcomp`` are the 81 tasks of `benchmarks.svcomp`, with points.
 
 No loop has an invariant, and no recursive helper a contract. Each method of `programs/right.oox`, `programs/choices.oox` and
 `programs/recursive.oox` keeps its promises, each of `programs/deep.oox` and `programs/deep_recursion.oox` breaks one, but only after many
-iterations or in deep calls. ``--programs windows`` has loops whose invariants need induction over several iterations in a row, ``--programs code2inv`` the loops of `benchmarks.code2inv`, ``--programs heaps --modes heap`` loops over lists, trees and arrays of objects, which are checked with
+iterations or in deep calls. ``--programs windows`` has loops whose invariants need induction over several iterations in a row, ``--programs code2inv`` the loops of `benchmarks.code2inv`, ``--programs arrays --modes array`` loops over arrays, each proved if the
+answer does not limit their lengths, ``--programs heaps --modes heap`` loops over lists, trees and arrays of objects, which are checked with
 ``--any-heap --loops auto --unroll 1``: one is proved if the answer limits neither iterations nor numbers of objects. Each other one but the helpers is checked with ``--loops auto --unroll auto --induction``, and with ``--modes unroll`` with
 ``--loops unroll --unroll auto --induction``. Printed are the verdicts, the seconds of elapsed time, the clauses of each proof, and the number of methods that were
 proved. An answer is wrong if a right method is violated, or a wrong one holds; the exit status is then 1.
@@ -50,6 +51,10 @@ SUITES = {
         PROGRAMS / "windows.oox": True,
         PROGRAMS / "deep_windows.oox": False,
     },
+    "arrays": {
+        PROGRAMS / "arrays.oox": True,
+        PROGRAMS / "deep_arrays.oox": False,
+    },
     "heaps": {
         PROGRAMS / "heaps.oox": True,
         PROGRAMS / "deep_heaps.oox": False,
@@ -60,8 +65,15 @@ MODES: Mapping[str, Mapping[str, Any]] = {
     "unroll": {"loops": "unroll", "unroll": None, "induction": True},
     "auto": {"loops": "auto", "unroll": None, "induction": True},
     "heap": {"loops": "auto", "unroll": 1, "any_heap": True},
+    "array": {"loops": "auto", "unroll": 3, "array": 3},
 }
-USUAL_MODES = {"own": "auto", "code2inv": "auto", "windows": "auto", "heaps": "heap"}
+USUAL_MODES = {
+    "own": "auto",
+    "code2inv": "auto",
+    "windows": "auto",
+    "arrays": "array",
+    "heaps": "heap",
+}
 SVCOMP = "svcomp"
 PROVED, REFUTED, SMALL = "holds", "violated", "holds in small heaps"
 
@@ -115,7 +127,8 @@ def answer(method: str, file: Path, options: Mapping[str, Any], seconds: float, 
         *(text for each in report.loop_invariants for text in each.texts),
         *(text for each in report.call_contracts for text in (*each.requires, *each.ensures)),
     )
-    is_small = "any_heap" in options and any(each.size is Size.OBJECTS for each in report.limits)
+    sizes = {each.size for each in report.limits}
+    is_small = ("any_heap" in options and Size.OBJECTS in sizes) or ("array" in options and bool(sizes))
     verdict = SMALL if report.verdict is Verdict.HOLDS and is_small else report.verdict.value
     return Answer(
         method,
@@ -139,7 +152,8 @@ def summary(mode: str, answers: Sequence[Answer]) -> str:
     """Return the numbers of a mode as a line."""
     right = [each for each in answers if each.is_right]
     deep = [each for each in answers if not each.is_right]
-    small = f"{sum(each.verdict == SMALL for each in right)} in small heaps, " if mode == "heap" else ""
+    has_sizes = mode in ("heap", "array")
+    small = f"{sum(each.verdict == SMALL for each in right)} in small heaps, " if has_sizes else ""
     return (
         f"{mode}: {sum(each.verdict == PROVED for each in right)} of {len(right)} right methods proved, {small}"
         f"{sum(each.verdict == REFUTED for each in deep)} of {len(deep)} wrong ones refuted, "

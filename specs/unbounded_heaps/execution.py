@@ -14,10 +14,12 @@ from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.callgraph import constructor_to_run, is_recursive
 from ooxcheck.oox.declarations import Field, Variable
 from ooxcheck.oox.program import Program
+from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.types import INT, VOID, ArrayType, ClassType, Type, default_value
 from ooxcheck.sat import bitvector
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import TRUE, Lit
+from ooxcheck.specs.unbounded_heaps.array_parts import fact_of_elements
 from ooxcheck.specs.unbounded_heaps.candidates import Candidate, Range, View
 from ooxcheck.specs.unbounded_heaps.effects import (
     Effects,
@@ -99,6 +101,7 @@ class Execution:
         entry = self._entry(method, kinds)
         for formula in assumed:
             entry = self._narrow(entry, may_hold(self.theory, formula, entry, entry))
+        self._assume_elements(assumed, entry)
         end = self._run(method, entry)
         if end is not None:
             for clause in method.contract.ensures:
@@ -173,6 +176,14 @@ class Execution:
             after = after.with_variable(method.retval, self.theory.unknown(method.retval.type, after.alive))
         self._assume(contract.ensures, View(after, entry))
         return after
+
+    def _assume_elements(self, assumed: Sequence[logic.Formula], entry: State) -> None:
+        """Assume what is said of all elements of arrays on entry."""
+        for formula in assumed:
+            for part in conjuncts(formula):
+                fact = fact_of_elements(self.theory, part, entry)
+                if fact is not None:
+                    self.conditions.rules.append(Rule(fact, entry.guard, View(entry, entry)))
 
     # -- candidates --------------------------------------------------------------------------------
 
@@ -276,7 +287,7 @@ class Execution:
         """Cut a loop: it begins any iteration in any state with the candidates, and owes them after it."""
         effects = effects_of_loop(self.program, loop)
         words = Words(self.theory, self.program, effects, self.keys)
-        candidates = loop_candidates(words, frame.method, loop, state)
+        candidates = loop_candidates(words, frame.method, loop, state, frame.entry)
         self._promise(candidates, View(state, state))
         head = self._cut(state, effects)
         for variable in assigned_variables(loop) & state.variables.keys():

@@ -1,12 +1,12 @@
 """Formulas in symbolic states.
 
-A comparison of numbers is false if one of them is missing, and a field of null is null. A quantifier over an array may stand where it is to be proved: there
-it is about one index of which nothing is known.
+A comparison of numbers is false if one of them is missing, and a field of null is null. A quantifier over an array may stand in what is to be proved: what holds of all
+elements is there about one index of which nothing is known, what holds of some element about indices that the code uses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import field
 
 from ooxcheck.datatypes import dataclass
@@ -17,6 +17,7 @@ from ooxcheck.oox.types import INT, ArrayType, Type
 from ooxcheck.sat import bitvector
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import FALSE, TRUE, Lit
+from ooxcheck.specs.unbounded_heaps.maps import places
 from ooxcheck.specs.unbounded_heaps.state import State
 from ooxcheck.specs.unbounded_heaps.theory import Outside, Theory
 
@@ -33,18 +34,22 @@ class Meaning:
 
     # -- formulas ----------------------------------------------------------------------------------
 
-    def holds(self, formula: logic.Formula, *, is_goal: bool) -> Lit:
-        """Return whether a formula holds; a quantifier may stand only where it `is_goal`."""
+    def holds(self, formula: logic.Formula, *, is_goal: bool) -> Lit:  # noqa: C901 (one case for each kind of formula)
+        """Return whether a formula holds; a quantifier may stand only in a goal, where the result is a condition under which it holds."""
         circuit = self.theory.circuit
         match formula:
             case logic.Not(operand):
-                return -self.holds(operand, is_goal=False)
+                return self._fails(operand, is_goal=is_goal)
             case logic.And(left, right):
                 return circuit.and2(self.holds(left, is_goal=is_goal), self.holds(right, is_goal=is_goal))
             case logic.Or(left, right):
                 return circuit.or2(self.holds(left, is_goal=is_goal), self.holds(right, is_goal=is_goal))
             case logic.Implies(left, right):
-                return circuit.implies(self.holds(left, is_goal=False), self.holds(right, is_goal=is_goal))
+                return circuit.or2(self._fails(left, is_goal=is_goal), self.holds(right, is_goal=is_goal))
+            case logic.Iff(left, right) if is_goal:
+                forth = circuit.or2(self._fails(left, is_goal=True), self.holds(right, is_goal=True))
+                back = circuit.or2(self._fails(right, is_goal=True), self.holds(left, is_goal=True))
+                return circuit.and2(forth, back)
             case logic.Iff(left, right):
                 return circuit.iff(self.holds(left, is_goal=False), self.holds(right, is_goal=False))
             case logic.Holds(term):
@@ -54,10 +59,39 @@ class Meaning:
             case logic.Compare(op, left, right):
                 return self._comparison(lambda: self._compare(op, left, right))
             case logic.ArrayQuantified(ArrayQuantifier.FORALL) if is_goal:
-                return self._for_any_element(formula)
+                return self._for_any_element(formula, self._as_goal)
+            case logic.ArrayQuantified(ArrayQuantifier.EXISTS) if is_goal:
+                return self._for_some_element(formula, self._as_goal)
             case _:
                 msg = "a formula"
                 raise Outside(msg)
+
+    def _fails(self, formula: logic.Formula, *, is_goal: bool) -> Lit:
+        """Return whether a formula is false; if that is a goal, a condition under which it is."""
+        if not is_goal:
+            return -self.holds(formula, is_goal=False)
+        circuit = self.theory.circuit
+        match formula:
+            case logic.Not(operand):
+                return self._as_goal(operand)
+            case logic.And(left, right):
+                return circuit.or2(self._as_denial(left), self._as_denial(right))
+            case logic.Or(left, right):
+                return circuit.and2(self._as_denial(left), self._as_denial(right))
+            case logic.Implies(left, right):
+                return circuit.and2(self._as_goal(left), self._as_denial(right))
+            case logic.ArrayQuantified(ArrayQuantifier.FORALL):
+                return self._for_some_element(formula, self._as_denial)
+            case logic.ArrayQuantified(ArrayQuantifier.EXISTS):
+                return self._for_any_element(formula, self._as_denial)
+            case _:
+                return -self.holds(formula, is_goal=False)
+
+    def _as_goal(self, formula: logic.Formula) -> Lit:
+        return self.holds(formula, is_goal=True)
+
+    def _as_denial(self, formula: logic.Formula) -> Lit:
+        return self._fails(formula, is_goal=True)
 
     def _comparison(self, atom: Callable[[], Lit]) -> Lit:
         """Return whether a comparison holds, and none of its numbers is missing."""
@@ -83,22 +117,49 @@ class Meaning:
         one, two = self._number(left), self._number(right)
         return compare(self.theory, op, one, two)
 
-    def _for_any_element(self, formula: logic.ArrayQuantified) -> Lit:
-        """Return whether the body holds of an element of which only its index is known to be one; there are none in null."""
-        theory, circuit = self.theory, self.theory.circuit
-        array = self._value(formula.array)
-        type_ = _type_of(formula.array)
+    def _for_any_element(self, formula: logic.ArrayQuantified, judge: Callable[[logic.Formula], Lit]) -> Lit:
+        """Return what is judged of the body for an element of which only its index is known to be one; there are none in null."""
+        is_index = self._bind(formula, self.theory.unknown(INT, self.state.alive))
+        return self.theory.circuit.implies(is_index, judge(formula.body))
+
+    def _for_some_element(self, formula: logic.ArrayQuantified, judge: Callable[[logic.Formula], Lit]) -> Lit:
+        """Return whether this is judged of the body for an element whose index is the value of a variable, or an index in the code."""
+        circuit = self.theory.circuit
+        self._bind(formula, bitvector.constant(0, self.theory.width(INT)))
+        witnesses = dict.fromkeys(
+            value for each, value in self.state.variables.items() if each.type is INT
+        ) | dict.fromkeys(self._indices(formula.array))
+        return circuit.or_(
+            [circuit.and2(self._bind(formula, value), judge(formula.body)) for value in witnesses]
+        )
+
+    def _indices(self, array: logic.Term) -> Iterator[Bits]:
+        """Yield the indices at which elements of an array are read, or assigned to."""
+        type_, holder = _type_of(array), self._value(array)
+        assert isinstance(type_, ArrayType)
+        yield from (index for owner, index in places(self.state.maps[type_]) if owner == holder)
+
+    def of_element(self, formula: logic.ArrayQuantified, index: Bits) -> Lit:
+        """Return whether the body holds of the element at an index if there is one; of a formula about some element, whether it does not."""
+        is_index = self._bind(formula, index)
+        body = self.holds(formula.body, is_goal=False)
+        is_about_all = formula.kind is ArrayQuantifier.FORALL
+        return self.theory.circuit.implies(is_index, body if is_about_all else -body)
+
+    def _bind(self, formula: logic.ArrayQuantified, index: Bits) -> Lit:
+        """Bind the variables of a quantifier to an index and the element there, and return whether there is one."""
+        theory = self.theory
+        array, type_ = self._value(formula.array), _type_of(formula.array)
         if not isinstance(type_, ArrayType) or formula.element.depth or isinstance(formula.array, logic.Old):
             msg = "a quantifier"
             raise Outside(msg)
-        index = theory.unknown(INT, self.state.alive)
-        is_index = circuit.and_(
-            [-theory.is_null(array), *in_range(theory, index, theory.length(array, type_))]
-        )
+        if type_ not in self.state.maps:
+            msg = "an element"
+            raise Outside(msg)
         self.bound[formula.index] = index
         self.bound[formula.element] = theory.read(self.state.maps[type_], (array, index))
-        body = self.holds(formula.body, is_goal=True)
-        return circuit.implies(is_index, body)
+        inside = in_range(theory, index, theory.length(array, type_))
+        return theory.circuit.and_([-theory.is_null(array), *inside])
 
     # -- terms -------------------------------------------------------------------------------------
 
@@ -171,6 +232,18 @@ def holds(theory: Theory, formula: logic.Formula, state: State, entry: State) ->
     return Meaning(theory, state, entry).holds(formula, is_goal=True)
 
 
+def value_of(theory: Theory, formula: logic.Formula, state: State, entry: State) -> Lit:
+    """Return whether a formula without quantifiers holds."""
+    return Meaning(theory, state, entry).holds(formula, is_goal=False)
+
+
+def holds_of_element(
+    theory: Theory, formula: logic.ArrayQuantified, index: Bits, state: State, entry: State
+) -> Lit:
+    """Return what a formula about all elements says of the element at an index; one about some element is denied."""
+    return Meaning(theory, state, entry).of_element(formula, index)
+
+
 def may_hold(theory: Theory, formula: logic.Formula, state: State, entry: State) -> Lit:
     """Return a condition that is true where a formula holds."""
     if isinstance(formula, logic.And):
@@ -178,7 +251,7 @@ def may_hold(theory: Theory, formula: logic.Formula, state: State, entry: State)
             may_hold(theory, formula.left, state, entry), may_hold(theory, formula.right, state, entry)
         )
     try:
-        return Meaning(theory, state, entry).holds(formula, is_goal=False)
+        return value_of(theory, formula, state, entry)
     except Outside:
         return TRUE
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 
 from ooxcheck.datatypes import dataclass
@@ -32,6 +33,8 @@ MOST_INSTANCES = 40_000
 """The number of instances beyond which a proof is given up."""
 WORK, MOST_WORK = 2_000, 200_000
 """Conflicts of the solver for one query, and for all."""
+WORK_FOR_FAILURES = 20_000
+"""Conflicts of the solver for the query whether a failure is excluded."""
 
 
 def proves(
@@ -126,6 +129,8 @@ class _Search:
         """Return the inductive candidates if they prove that nothing fails."""
         self.solver.require(self.theory.axioms)
         active = inductive_subset(tuple(self.conditions.selectors), self._broken_candidates)
+        if self.solver.allowance is not None:
+            self.solver.allowance = replace(self.solver.allowance, each=WORK_FOR_FAILURES)
         for failure in self.conditions.failures:
             if failure != FALSE and not isinstance(self._answer(failure, active), Unsat):
                 return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
@@ -17,6 +17,7 @@ from ooxcheck.sat import bitvector
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import Lit
 from ooxcheck.specs.loop_invariants.vocabulary import scope_of
+from ooxcheck.specs.unbounded_heaps.array_parts import part_candidates
 from ooxcheck.specs.unbounded_heaps.candidates import Candidate, Range, View
 from ooxcheck.specs.unbounded_heaps.effects import Effects, assigned_variables
 from ooxcheck.specs.unbounded_heaps.formulas import compare, in_range
@@ -69,9 +70,9 @@ class Words:
 
 
 def loop_candidates(
-    words: Words, method: typed.Method, loop: typed.While, state: State
+    words: Words, method: typed.Method, loop: typed.While, state: State, entry: State
 ) -> tuple[Candidate, ...]:
-    """Return the candidates of a loop that is reached in some state."""
+    """Return the candidates of a loop that is reached in some state, in an activation with the given entry."""
     changed = assigned_variables(loop)
     scope = [
         each
@@ -87,8 +88,10 @@ def loop_candidates(
         *(_unless_first(words, each, fact) for each in counters for fact in facts),
         *(_if_first(words, each, path) for each in counters for path in references if path.is_changed),
         *_comparisons(words, numbers),
+        *_sums(words, numbers),
         *_objects(words),
         *_frames(words),
+        *part_candidates(words.theory, words.effects, method, scope, changed, state, entry),
         *_elements(words, scope, changed),
     )
 
@@ -139,6 +142,28 @@ def _comparisons(words: Words, numbers: Sequence[Quantity]) -> Iterator[Candidat
         if one.is_changed or two.is_changed:
             for offset in (-1, 0, 1):
                 yield Candidate(f"{one.text} <= {two.text} + {offset}", _at_most(words, one, two, offset))
+
+
+def _sums(words: Words, numbers: Sequence[Quantity]) -> Iterator[Candidate]:
+    """Yield ``x + y == z + c`` for two numbers that change, and one that does not."""
+    for (one, two), whole in product(combinations(numbers, 2), numbers):
+        if one.is_changed and two.is_changed and not whole.is_changed:
+            for offset in (-1, 0, 1):
+                text = f"{one.text} + {two.text} == {whole.text} + {offset}"
+                yield Candidate(text, _is_sum(words, (one, two), whole, offset))
+
+
+def _is_sum(
+    words: Words, parts: tuple[Quantity, Quantity], whole: Quantity, offset: int
+) -> Callable[[View], Lit]:
+    circuit, width = words.theory.circuit, words.theory.width(INT) + 2
+
+    def means(view: View) -> Lit:
+        one, two, other = (bitvector.sign_extend(each.read(view), width) for each in (*parts, whole))
+        limit = bitvector.add(circuit, other, bitvector.constant(offset, width))
+        return bitvector.equal(circuit, bitvector.add(circuit, one, two), limit)
+
+    return means
 
 
 def _at_most(words: Words, one: Quantity, two: Quantity, offset: int) -> Callable[[View], Lit]:

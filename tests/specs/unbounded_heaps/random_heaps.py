@@ -29,7 +29,17 @@ def random_program(seed: int) -> str:
         *(f"assert {_claim(random)};" for _ in range(random.choice((1, 1, 2)))),
     ]
     body = "\n".join(f"    {each}" for each in lines)
-    needs = "requires(a != null && 0 <= n && n < 6)"
+    given = random.choice(
+        (
+            "",
+            "",
+            "",
+            " && (forall e, s : a : e >= 0)",
+            " && (exists e, s : a : e == 1)",
+            " && !(exists e, s : a : e > n)",
+        )
+    )
+    needs = f"requires(a != null && 0 <= n && n < 6{given})"
     return (
         f"{CLASSES}{recursive}}}\nclass T {{\n  static void m(int[] a, int n) {needs} {{\n{body}\n  }}\n}}\n"
     )
@@ -150,5 +160,14 @@ def _claim(random: Random) -> str:
             "#b < 2 || i < 2 || b[0] <= b[1]",
             "#b == 0 || b[0] <= n",
             "#b == n",
+            f"exists e, s : b : e == {_plain(random)}",
+            f"!(exists e, s : b : e > {_plain(random)})",
+            f"!(forall e, s : b : e != {_plain(random)})",
+            "(exists e, s : b : e == x) <==> k > 0",
+            "i < #b || (forall e, s : b : e == 0 || e == old(a[s]))",
+            f"forall e, s : a : e {random.choice(('==', '>='))} old(a[s])",
+            f"forall e, s : b : e == {_plain(random)}",
+            "forall e, s : b : s == 0 || s >= i || b[s - 1] <= e",
+            "x == 0 ==> (exists e, s : b : s <= i && e == 0)",
         )
     )
