@@ -62,8 +62,8 @@ def _bodies(reach: Reach) -> Iterator[tuple[MethodRef | None, list[Node]]]:
         roots = (
             *reach.program.invariants(name),
             *reach.program.represents(name),
-            *reach.program.partial_initial(name, is_static=True),
-            *reach.object_initial(name),
+            *reach.program.initial(name, is_static=True),
+            *reach.program.initial(name, is_static=False),
         )
         yield None, list(descendants(*roots))
 
