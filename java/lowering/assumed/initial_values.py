@@ -300,6 +300,8 @@ class InitialValues:
     ) -> Iterator[_Fact]:
         """Yield facts about the final fields in which a constructor, and the constructors that it calls, store their arguments."""
         for field, value in self._stores(constructor, arguments):
+            if not self._reach.keeps(field):
+                continue
             yield from self._field_facts(tree.Member(place, self._names.field(field), span=self._span), value)
 
     def _stores(

@@ -119,6 +119,7 @@ class LibraryParts:
                     is_seen
                     and not field.kind
                     and not field.ref.is_static
+                    and self._reach.keeps(field.ref)
                     and (class_.name, field.ref.name) in self._names.fields()
                 ):
                     yield self._all(class_.name, field.ref.name), field.ref.type

@@ -19,7 +19,7 @@ from ooxcheck.java.lowering.reachability.purity import Purity
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class, Method, Program
 from ooxcheck.java.typed import FieldRef, MethodRef
-from ooxcheck.java.types import OBJECT, STRING, ClassType
+from ooxcheck.java.types import OBJECT, STRING, ClassType, is_reference
 from ooxcheck.oox.diagnostics import OoxError
 
 
@@ -41,6 +41,10 @@ class Reach:
     """Methods that are called without dispatch, and that OOX cannot call by ``super``."""
     fields_read: set[tuple[str, str]] = field(default_factory=set)
     """Classes and names of fields that are read."""
+    touched: set[str] = field(default_factory=set)
+    """Classes of which reachable code, or a specification, mentions a field of objects."""
+    keeps_untouched: bool = True
+    """Whether objects of other classes of the sources have their fields, too, which nothing depends on."""
     formula_calls: set[Signature] = field(default_factory=set)
     """Signatures of the methods that formulas call."""
     initialised_classes: set[str] = field(default_factory=set)
@@ -126,12 +130,21 @@ class Reach:
         return (owner, name) in self.fields_read
 
     def keeps(self, field: FieldRef) -> bool:
-        """Return whether a field is lowered: those of exceptions only if they are read, the marks of interned strings and new boxes only if such objects are compared by identity."""
+        """Return whether a field is lowered: those of exceptions only if they are read, the marks of interned strings and new boxes only if such objects are compared by identity.
+
+        References in objects of the sources are left out if no code mentions a field of their class: their heap would be large, and nothing depends on it.
+        """
         if field == INTERNED:
             return bool(self.identity_classes(STRING.name, STRING.name))
         if field in NEW_MARKS:
             return bool(self.identity_classes(field.owner, field.owner)) and self._creates(field.owner)
-        return field.owner != THROWABLE.name or self.reads(field.owner, field.name) or self.keeps_messages
+        if field.owner == THROWABLE.name:
+            return self.reads(field.owner, field.name) or self.keeps_messages
+        return self.keeps_untouched or field.owner in self.touched or not self._is_reference_of_sources(field)
+
+    def _is_reference_of_sources(self, field: FieldRef) -> bool:
+        is_hidden = "$" in field.name
+        return is_reference(field.type) and not is_hidden and not self.program.class_(field.owner).is_library
 
     def _creates(self, class_name: str) -> bool:
         """Return whether reachable sources create objects of a class by ``new``."""

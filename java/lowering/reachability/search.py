@@ -58,6 +58,7 @@ from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import (
     Class,
     Contract,
+    EveryField,
     Invariant,
     Program,
     Represents,
@@ -110,7 +111,8 @@ def reachable(
     program: Program, entry: MethodRef, *, is_fresh: bool, omitted: Collection[Cause] = ()
 ) -> Reach:
     """Return everything that the method under check can reach; `omitted` are classes that nothing mentions, and that are ignored."""
-    search = _Search(Reach(program, (entry,), is_fresh, is_partial=True), omitted)
+    reach = Reach(program, (entry,), is_fresh, is_partial=True, keeps_untouched=is_fresh)
+    search = _Search(reach, omitted)
     _add_entry(search, entry)
     _add_entry_exceptions(search)
     return _complete(search)
@@ -135,6 +137,7 @@ def reachable_together(
 
 
 def _add_entry(search: _Search, entry: MethodRef) -> None:
+    _touch(search, search.reach.hierarchy.supertypes(entry.owner))
     _add_declared_class(search, entry.owner)
     _add_method(search, entry)
     for parameter in search.reach.methods[entry].parameters:
@@ -272,10 +275,7 @@ def _add_class(search: _Search, name: str) -> None:
 def _add_members(search: _Search, class_: Class) -> None:
     """Add the types and static fields of a class, and the mentions of its invariants and model fields."""
     reach = search.reach
-    for member in class_.fields:
-        if not member.ref.is_static and reach.keeps(member.ref):
-            _add_type(search, member.ref.type)
-            _add_written_type(search, _class_type(member.written), with_elements=not class_.is_library)
+    _add_field_types(search, class_)
     statics = [
         member.ref
         for member in class_.fields
@@ -285,6 +285,22 @@ def _add_members(search: _Search, class_: Class) -> None:
         _add_static(search, static)
     for part in (*reach.program.invariants(class_.name), *reach.program.represents(class_.name)):
         _scan(search, part)
+
+
+def _add_field_types(search: _Search, class_: Class) -> None:
+    for member in class_.fields:
+        if not member.ref.is_static and search.reach.keeps(member.ref):
+            _add_type(search, member.ref.type)
+            _add_written_type(search, _class_type(member.written), with_elements=not class_.is_library)
+
+
+def _touch(search: _Search, names: Iterable[str]) -> None:
+    """Add the types of the fields of classes that code mentions a field of."""
+    reach = search.reach
+    for name in sorted({*names} - reach.touched):
+        reach.touched.add(name)
+        if name in reach.classes:
+            _add_field_types(search, reach.classes[name])
 
 
 def _add_type(search: _Search, type_: Type) -> None:
@@ -438,6 +454,8 @@ def _scan_nodes(search: _Search, nodes: list[Node], in_formulas: Iterable[Node])
         for node in noted
         if isinstance(node, FIELDS) and id(node) not in written
     }
+    if not reach.keeps_untouched:
+        _touch(search, _classes_of_fields(reach, nodes))
     in_messages = _texts_in_messages(reach, noted)
     search.message_texts += [
         each for each in noted if isinstance(each, typed.TextOf) and id(each) in in_messages
@@ -453,6 +471,16 @@ def _scan_nodes(search: _Search, nodes: list[Node], in_formulas: Iterable[Node])
             isinstance(type_, ClassType) and type_.name not in search.declared
         ):
             _add_type(search, type_)
+
+
+def _classes_of_fields(reach: Reach, nodes: Iterable[Node]) -> Iterator[str]:
+    """Yield the classes of which nodes mention a field of objects."""
+    for node in nodes:
+        field = getattr(node, "field", None)
+        if isinstance(field, FieldRef) and not field.is_static:
+            yield field.owner
+        if isinstance(node, EveryField) and isinstance(node.target.type, ClassType):
+            yield from reach.hierarchy.supertypes(node.target.type.name)
 
 
 def _add_text(search: _Search, method: MethodRef) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ooxcheck.java.typed import FieldRef
 from ooxcheck.java.types import STRING
 from tests.java.lowering.reachability.searching import reach_of
@@ -55,3 +57,49 @@ def test_strings_may_be_identical_where_they_are_compared_by_identity() -> None:
         "java.lang.String"
     ]
     assert not reach_of(text, "T.n").identity_classes("java.lang.String", "java.lang.String")
+
+
+FIELDS = """
+class Event {
+    Round round; int number;
+    Round plain() { return round; }
+    int read() { return round.game == null ? 1 : 2; }
+    void write(Round r) { r.game = null; }
+    //@ requires round != null && round.game != null;
+    int specified() { return 1; }
+    //@ assignable r.*;
+    int assigned(Round r) { return 1; }
+    int compared(Game a, Game b) { return a.equals(b) ? 1 : 2; }
+    int dispatched(Object o) { return o.hashCode(); }
+}
+class Round { Game game; int at; String name; }
+class Game { Place place; int moves; public boolean equals(Object o) { return o instanceof Game && place == ((Game) o).place; } public int hashCode() { return moves; } }
+class Place { Event event; }
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "classes"),
+    [
+        ("plain", {"Event", "Round"}),
+        ("read", {"Event", "Round", "Game"}),
+        ("write", {"Event", "Round", "Game"}),
+        ("specified", {"Event", "Round", "Game"}),
+        ("assigned", {"Event", "Round", "Game"}),
+        ("compared", {"Event", "Round", "Game", "Place"}),
+        ("dispatched", {"Event", "Round"}),
+    ],
+)
+def test_references_are_left_out_if_nothing_mentions_a_field_of_their_class(
+    name: str, classes: set[str]
+) -> None:
+    reach = reach_of(FIELDS, f"Event.{name}")
+    assert {each for each in reach.classes if "." not in each} == classes
+    kept = {each.ref.name for each in reach.classes["Round"].fields if reach.keeps(each.ref)}
+    touched = name in ("read", "write", "specified", "assigned")
+    assert kept == ({"game", "at", "name"} if touched else {"at"})
+
+
+def test_a_program_from_its_start_has_all_fields() -> None:
+    reach = reach_of(FIELDS, "Event.plain", is_fresh=True)
+    assert all(reach.keeps(each.ref) for each in reach.classes["Round"].fields)
