@@ -272,8 +272,8 @@ class ClassTable(Resolver):
 
     def members(self, cls: Class) -> tuple[tree.Member, ...]:
         """Return the members of a class, implicit ones included; only classes with canonical names have laws."""
-        has_laws = not cls.unit.is_library and cls is self.find(cls.name)
         is_local = any(each[0].isdigit() for each in cls.name.split("."))
+        has_laws = not (cls.unit.is_library or is_local) and cls is self.find(cls.name)
         node = cls.node if cls.unit.is_library else self._with_generated(cls)
         own = members(node, None if is_local else cls.name)
         as_key = key_members(node) if not cls.unit.is_library else ()
