@@ -163,6 +163,7 @@ def lower(
     *,
     is_fresh: bool | None = None,
     no_laws: bool = False,
+    keeps_untouched: bool = False,
 ) -> Lowered:
     """Lower a method and all reachable code to OOX.
 
@@ -172,14 +173,18 @@ def lower(
         Whether no class is initialised on entry; by default only for ``main``.
     no_laws
         Whether unknown classes may break the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare`` (`ooxcheck.java.lowering.unknowns.lawful_unknowns`).
+    keeps_untouched
+        Whether objects have their references, also if no code mentions a field of their class.
     """
     if isinstance(files, SharedChecker):
         with files.borrow() as program:
-            return _lower(program, entry, is_fresh=is_fresh, no_laws=no_laws)
-    return _lower(read(files), entry, is_fresh=is_fresh, no_laws=no_laws)
+            return _lower(program, entry, is_fresh, no_laws=no_laws, keeps_untouched=keeps_untouched)
+    return _lower(read(files), entry, is_fresh, no_laws=no_laws, keeps_untouched=keeps_untouched)
 
 
-def _lower(program: Checker, entry: str, *, is_fresh: bool | None, no_laws: bool) -> Lowered:
+def _lower(
+    program: Checker, entry: str, is_fresh: bool | None, *, no_laws: bool, keeps_untouched: bool
+) -> Lowered:
     named = find(program, entry)
     try:
         with stack_room():
@@ -188,6 +193,7 @@ def _lower(program: Checker, entry: str, *, is_fresh: bool | None, no_laws: bool
                 named.method.ref,
                 is_fresh=is_main(named) if is_fresh is None else is_fresh,
                 no_laws=no_laws,
+                keeps_untouched=keeps_untouched,
             )
     except OoxError as error:
         raise OoxError([_with_span(each, named) for each in error.diagnostics]) from None

@@ -72,6 +72,7 @@ def lower_method(
     *,
     is_fresh: bool = False,
     no_laws: bool = False,
+    keeps_untouched: bool = False,
 ) -> Lowered:
     """Return a method of Java, with everything that it can reach, as a program of OOX.
 
@@ -81,10 +82,12 @@ def lower_method(
         Whether the program begins with this method: no class is initialised yet. Otherwise all are.
     no_laws
         Whether unknown classes may break the laws of ``equals``, ``hashCode``, ``compareTo`` and ``compare``.
+    keeps_untouched
+        Whether objects have their references, also if no code mentions a field of their class.
     """
 
     def attempt(omitted: Omitted) -> tuple[Reach, Callable[[], Lowered]]:
-        reach = reachable(program, entry, is_fresh=is_fresh, omitted=omitted)
+        reach = reachable(program, entry, is_fresh=is_fresh, omitted=omitted, keeps_untouched=keeps_untouched)
         return reach, lambda: _lower_entry(reach, omitted, no_laws=no_laws)
 
     return _retry(attempt)

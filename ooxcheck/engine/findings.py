@@ -123,6 +123,6 @@ def positions(program: Program) -> Callable[[Duty | Bounded], tuple[int, int, in
 
     def place(what: Duty | Bounded) -> tuple[int, int, int]:
         site = what.site or (what.thrown.span if what.thrown else None) if isinstance(what, Duty) else None
-        return files[what.span.source.name], what.span.start, site.start if site else -1
+        return files.get(what.span.source.name, len(files)), what.span.start, site.start if site else -1
 
     return place

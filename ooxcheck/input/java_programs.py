@@ -192,6 +192,7 @@ def try_java_program(
     *,
     int_width: int = INT_WIDTH,
     no_laws: bool = False,
+    keeps_untouched: bool = False,
     checker: SharedChecker | None = None,
 ) -> tuple[Program, Method] | Unchecked:
     """Return the program of a Java method, and the method; or the reason why there is none."""
@@ -201,6 +202,7 @@ def try_java_program(
             entry,
             int_width=int_width,
             no_laws=no_laws,
+            keeps_untouched=keeps_untouched,
             units=units,
             checker=checker,
         )
@@ -246,7 +248,7 @@ def _class_by_methods(sources: Sequence[Source], name: str, int_width: int) -> P
     programs: list[Program] = []
     problems: list[Diagnostic] = []
     for method in own or (methods if is_declared else ()):
-        tried = try_java_program(sources, method, units, int_width=int_width)
+        tried = try_java_program(sources, method, units, int_width=int_width, keeps_untouched=True)
         if isinstance(tried, Unchecked):
             problems += tried.diagnostics if own else ()
         else:
@@ -271,12 +273,13 @@ def java_program(
     int_width: int = INT_WIDTH,
     is_fresh: bool | None = None,
     no_laws: bool = False,
+    keeps_untouched: bool = False,
     units: Sequence[CompilationUnit] = (),
     checker: SharedChecker | None = None,
 ) -> tuple[Program, Method]:
     """Return the program of a Java method, and the method.
 
-    A fresh program has initialised no class yet; by default only that of ``main`` is fresh. With `no_laws`, unknown classes may break the laws of Java. `units` are the parsed files, if they are available, and `checker` is their checker, if several methods share one.
+    A fresh program has initialised no class yet; by default only that of ``main`` is fresh. With `no_laws`, unknown classes may break the laws of Java. With `keeps_untouched`, objects have their references, also if no code mentions a field of their class. `units` are the parsed files, if they are available, and `checker` is their checker, if several methods share one.
     """
     _check_all_java(sources)
     if int_width != INT_WIDTH:
@@ -285,7 +288,9 @@ def java_program(
     with within_limits(f"lowering {entry}", entry):
         try:
             files = units if checker is None else checker
-            return _lower(sources, entry, files, is_fresh=is_fresh, no_laws=no_laws)
+            return _lower(
+                sources, entry, files, is_fresh=is_fresh, no_laws=no_laws, keeps_untouched=keeps_untouched
+            )
         except RecursionError:
             _fail(
                 _NOT_KNOWN,
@@ -300,11 +305,12 @@ def _lower(
     *,
     is_fresh: bool | None,
     no_laws: bool,
+    keeps_untouched: bool,
 ) -> tuple[Program, Method]:
     from ooxcheck.java.load import lower
 
     try:
-        lowered = lower(files, entry, is_fresh=is_fresh, no_laws=no_laws)
+        lowered = lower(files, entry, is_fresh=is_fresh, no_laws=no_laws, keeps_untouched=keeps_untouched)
     except OoxError as error:
         given = {source.name for source in sources}
         raise OoxError(_with_place(given, each) for each in error.diagnostics) from None

@@ -108,10 +108,15 @@ class _Search:
 
 
 def reachable(
-    program: Program, entry: MethodRef, *, is_fresh: bool, omitted: Collection[Cause] = ()
+    program: Program,
+    entry: MethodRef,
+    *,
+    is_fresh: bool,
+    omitted: Collection[Cause] = (),
+    keeps_untouched: bool = False,
 ) -> Reach:
     """Return everything that the method under check can reach; `omitted` are classes that nothing mentions, and that are ignored."""
-    reach = Reach(program, (entry,), is_fresh, is_partial=True, keeps_untouched=is_fresh)
+    reach = Reach(program, (entry,), is_fresh, is_partial=True, keeps_untouched=is_fresh or keeps_untouched)
     search = _Search(reach, omitted)
     _add_entry(search, entry)
     _add_entry_exceptions(search)

@@ -112,3 +112,15 @@ def test_the_answer_names_the_import() -> None:
     )
     (bound,) = answer("U.onDemand").bounds
     assert bound.reason == "org.example.Quiet is not supported; it is imported, and not known"
+
+
+def test_the_unknown_superclass_may_be_in_another_file() -> None:
+    user = "class A { int m(int x) { if (x == 3) { new X(); } else if (x == 4) { new X(); } return 1; } }"
+    sources = [
+        Source("A.java", user),
+        Source("X.java", "import org.example.Base; class X extends Base { }"),
+    ]
+    program, meaning = java_program(sources, "A.m")
+    asked = read_values({"scope": 2, "infer": False})
+    report = check(Terms.of(asked).resolve_for(program).about(program, meaning))
+    assert report.verdict.value == "holds within bounds"
