@@ -8,6 +8,9 @@ from ooxcheck.pictures.film.film import Film, film, without_history
 from tests.ooxcheck.classes.queue_histories import COUNTER, QUEUE, RING, example
 from tests.ooxcheck.pictures.film.test_film import told
 
+PAIR = """
+class Pair { private int first, second; void up() { first++; second++; } void check() { assert first < 1; } }
+"""
 CHECK = film(example(QUEUE, "Queue.check"))
 
 
@@ -59,10 +62,11 @@ def test_the_drawing_before_and_after_has_no_history() -> None:
 
 
 def test_all_cells_are_drawn_on_request() -> None:
-    found = example(QUEUE, "Queue.check")
-    (frame,) = [each for each in film(found, all_cells=True).frames if each.title == "history: queue.add()"]
-    assert [cell.name for cell in frame.snapshot.boxes["Queue.Node0"].cells] == ["next"]
-    assert CHECK.frames[1].snapshot.boxes["Queue.Node0"].cells == ()
+    found = example(PAIR, "Pair.check")
+    every, some = film(found, all_cells=True).frames[1], film(found).frames[1]
+    assert every.title == "history: pair.up()"
+    assert [cell.name for cell in every.snapshot.boxes["Pair0"].cells] == ["first", "second"]
+    assert [cell.name for cell in some.snapshot.boxes["Pair0"].cells] == ["first"]
 
 
 def test_oox_and_json() -> None:
