@@ -30,10 +30,16 @@ TEXT = """class A {{ static void m(double d, int n) {{ {} }} }}"""
     ],
 )  # fmt: skip
 def test_the_solver_does_not_follow(file: Callable[..., str], body: str, verdict: str) -> None:
-    report = package.check("A.m", file(TEXT.format(body), "A.java"), no_infer=True)
+    report = package.check("A.m", file(TEXT.format(body), "A.java"), no_infer=True, loops="unroll")
     assert report.verdict.value == verdict, report.text()
     if verdict == "holds within bounds":
         assert "Double.otherText is computed in runs only" in report.text()
+
+
+def test_a_run_beyond_the_bounds_follows(file: Callable[..., str]) -> None:
+    body = 'if (d == 0.1) { assert ("" + d).equals("0.2"); }'
+    report = package.check("A.m", file(TEXT.format(body), "A.java"), no_infer=True)
+    assert report.verdict.value == "violated", report.text()
 
 
 @pytest.mark.parametrize(

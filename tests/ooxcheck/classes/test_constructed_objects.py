@@ -30,7 +30,7 @@ class Handed { static class K { K(Handed o) { o.handed_violated(); } } private f
 class Passed { static class K { K(Passed o) { o.passed_violated(); } } private final K k; Passed() { k = new K(this); } void passed_violated() { assert k != null; } }
 class Sized { private final int[] a = new int[sized_violated()]; int sized_violated() { assert a != null; return 3; } }
 class Texted { static class K { K(Object g) { String s = "" + g; } } private final K k = new K(this); public String toString() { texted_violated(); return ""; } void texted_violated() { assert k != null; } }
-class Logged extends HashSet<Integer> { private final int[] log = new int[1]; Logged(Collection<Integer> c) { super(c); } public boolean add(Integer x) { logged_violated(); return true; } void logged_violated() { log[0]++; } }
+class Logged extends HashSet<Integer> { private final int[] log = new int[1]; Logged(Collection<Integer> c) { super(c); } public boolean add(Integer x) { logged_holds(); return true; } void logged_holds() { log[0]++; } }
 class Called { private final Runnable r = () -> foo(); { r.run(); } private final int[] a = new int[1]; void foo() { called_violated(); } void called_violated() { assert a != null; } }
 class Unnamed { static abstract class Up { Up() { hook(); } abstract void hook(); } private final Up r = new Up() { void hook() { unnamed_violated(); } }; void unnamed_violated() { assert r != null; } }
 class Stored { private final Runnable r = () -> foo(); private final Keys k = new Keys(); private final int[] a = new int[1]; class Keys { int size() { return foo(); } } int foo() { return 1; } void stored_holds() { assert a != null && k != null; } }
@@ -38,7 +38,7 @@ class Locked { final Object o = new Object(); int n; static void locked_holds() 
 class Plain extends ArrayList<Integer> { private final List<Integer> l = new ArrayList<>(); Plain() { super(); } void plain_holds() { assert l != null; } }
 class Thrown extends RuntimeException { private final List<Integer> l = new ArrayList<>(); Thrown(String s) { super(s); } void thrown_holds() { assert l != null; } }
 """
-"""Objects that somebody sees before a field is set."""
+"""Objects that somebody sees before a field is set; where only a constructor of the library calls a method then, it holds for clients."""
 
 PARTS = """
 import java.util.*;
