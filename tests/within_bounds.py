@@ -18,6 +18,12 @@ def no_deep_runs(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Question, "goes_deeper", property(lambda _: False))
 
 
+@pytest.fixture(autouse=True)
+def _proofs_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Try proofs also where a run beyond the bounds would have the answer before: for the tests of a folder whose `conftest.py` imports it."""
+    no_deep_runs(monkeypatch)
+
+
 @contextmanager
 def mostly_within_bounds(seed: int) -> Iterator[None]:
     """Keep the checks of a block within their bounds, except for some seeds."""

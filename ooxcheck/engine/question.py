@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, field, fields, replace
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Any, Literal, TypeAlias
 
 from ooxcheck.datatypes import dataclass
@@ -290,6 +291,10 @@ class Question(Terms):
         return any(
             method.body is not None and method.full_name in by_contract for method in self.program.methods()
         )
+
+    def seconds_left(self, begun: float) -> float | None:
+        """Return the seconds that a check which began at a time has left, at least 0; None without a limit."""
+        return None if self.seconds is None else max(0.0, self.seconds - (monotonic() - begun))
 
     @property
     def goes_deeper(self) -> bool:

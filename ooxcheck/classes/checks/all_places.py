@@ -20,8 +20,7 @@ def check_all_places(check: Callable[[Question], Report], question: Question) ->
     first = check(question)
     if question.calls != "auto" or not first.replaced or not first.misses_places:
         return first
-    left = None if question.seconds is None else max(0.0, question.seconds - (monotonic() - begun))
-    again = check(replace(question, calls="inline", seconds=left))
+    again = check(replace(question, calls="inline", seconds=question.seconds_left(begun)))
     if again.verdict is Verdict.UNKNOWN:
         return first
     asked = replace(again.question, calls=question.calls, seconds=question.seconds)

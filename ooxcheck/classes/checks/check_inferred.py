@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache, partial
 from math import inf
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from ooxcheck.classes.assume import assume_class, assume_formulas, boundary_name
@@ -214,9 +213,8 @@ def _document(report: Report, begun: float) -> Report:
 def _seconds(question: Question, begun: float, share: float, most: float) -> float:
     """Return the share of the time that is left, and no more than so many seconds of a quiet machine."""
     most = stretch(most)
-    if question.seconds is None:
-        return most
-    return max(0.1, min(most, share * (question.seconds - (monotonic() - begun))))
+    left = question.seconds_left(begun)
+    return most if left is None else max(0.1, min(most, share * left))
 
 
 def _ignore(_what: str | Report) -> None:

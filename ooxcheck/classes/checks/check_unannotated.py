@@ -70,7 +70,9 @@ def check_unannotated(
             each.cut is Cut.SAMPLED for each in report.counterexamples
         ):
             # What the run beyond the bounds showed is documented behaviour.
-            return check_unannotated(without_deep_runs(question), watch=watch, kept=kept, store=store)
+            within = replace(without_deep_runs(question), seconds=question.seconds_left(begun))
+            again = check_unannotated(within, watch=watch, kept=kept, store=store)
+            return replace(again, question=replace(again.question, seconds=question.seconds))
         return _with_hints(judged)
     except Interrupted as stop:
         from ooxcheck.classes.possible_violations import only_possible
@@ -83,9 +85,8 @@ def _answer_without_solver(question: Question, begun: float) -> Report | None:
     # Imported lazily: most checks have an answer in time.
     from ooxcheck.classes.checks.without_solver import answer_without_solver
 
-    assert question.seconds is not None, "an undecided check should have a limit"
-    left = question.seconds - (monotonic() - begun)
-    return answer_without_solver(question, VALUE_SHARE * left) if left > 0 else None
+    left = question.seconds_left(begun)
+    return answer_without_solver(question, VALUE_SHARE * left) if left else None
 
 
 def _with_hints(report: Report) -> Report:

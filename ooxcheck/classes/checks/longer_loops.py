@@ -27,8 +27,8 @@ def check_with_longer_loops(check: Callable[[Question], Report], question: Quest
     first = report = check(question)
     written = question.unrolls
     while report.verdict is Verdict.VACUOUS and (longer := _with_longer_loops(report, written)) is not None:
-        left = None if question.seconds is None else question.seconds - (monotonic() - begun)
-        if left is not None and left <= 0:
+        left = question.seconds_left(begun)
+        if left == 0:
             break
         report = check(replace(longer, seconds=left))
         report = replace(report, question=replace(report.question, seconds=question.seconds))

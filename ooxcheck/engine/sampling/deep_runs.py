@@ -41,12 +41,9 @@ def deeper_findings(question: Question, step: Step, findings: Findings) -> Depth
     """
     if findings.verdict not in (Verdict.WITHIN_BOUNDS, Verdict.VACUOUS):
         return None
-    within = {
-        duty: known
-        for duty, known in findings.duties.items()
-        if known in (Standing.HOLDS, Standing.NEVER_REACHED)
-    }
-    sampled = _deep_violation(question, within.keys(), step.unroll)
+    unbroken = (Standing.HOLDS, Standing.NEVER_REACHED)
+    within = {duty for duty, known in findings.duties.items() if known in unbroken}
+    sampled = _deep_violation(question, within, step.unroll)
     if sampled is None:
         return None
     undecided = dict.fromkeys(within, Standing.UNDECIDED)

@@ -2,11 +2,4 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.within_bounds import no_deep_runs
-
-
-@pytest.fixture(autouse=True)
-def _proofs_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    no_deep_runs(monkeypatch)
+from tests.within_bounds import _proofs_are_tried as _proofs_are_tried
