@@ -80,6 +80,10 @@ class Universe:
         """Return the tuple of a packed integer."""
         return tuple(self._atoms[place] for place in places(key, arity))
 
+    def last_atoms(self, keys: Iterable[int]) -> list[Atom]:
+        """Return the atoms in the last column of packed tuples, each once."""
+        return [self._atoms[place] for place in dict.fromkeys([key & MASK for key in keys])]
+
 
 def places(key: int, arity: int) -> tuple[int, ...]:
     """Return the positions of the atoms of a packed tuple."""

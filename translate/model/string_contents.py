@@ -69,6 +69,9 @@ class Atoms(Protocol):
     def possible(self, expr: Expr) -> list[tuple[Hashable, ...]]:
         """Return the tuples of the upper bound of an expression."""
 
+    def last_possible(self, expr: Expr) -> list[Hashable]:
+        """Return the atoms in the last column of the upper bound of an expression."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Content:
@@ -141,15 +144,27 @@ class Spelling:
     def make_string(self, content: Content) -> Expr:
         """Return a string with some content, as a set of one; any length is possible on a path that does not make the string."""
         content = self._with_possible_length(content)
-        length, *chars = [self._world.number(each) for each in (content.length, *content.chars)]
-        if length is not None and None not in chars[:length]:
-            units = b"".join((char or 0).to_bytes(2, "little") for char in chars[:length])
-            return self._world.constant(self._world.named_text(units.decode("utf-16-le", "surrogatepass")))
+        known = self._known_text(content)
+        if known is not None:
+            return self._world.constant(self._world.named_text(known))
         text = self._world.new_text()
         self._contents[text] = content
         atom = self._world.constant(text)
         self._known[atom] = content
         return atom
+
+    def _known_text(self, content: Content) -> str | None:
+        """Return the text of a content that constants decide; no char is translated after one that they do not."""
+        length = self._world.number(content.length)
+        if length is None:
+            return None
+        units = []
+        for char in content.chars[:length]:
+            unit = self._world.number(char)
+            if unit is None:
+                return None
+            units.append(unit.to_bytes(2, "little"))
+        return b"".join(units).decode("utf-16-le", "surrogatepass")
 
     def _with_possible_length(self, content: Content) -> Content:
         """Return a content as long as it has chars at most: an unknown value may be a string that its run does not make."""
@@ -186,7 +201,7 @@ class Spelling:
 
     def canonical(self, strings: Expr) -> Expr:
         """Return a set of strings, or a relation that ends with strings, in which each string is the first one made with its content."""
-        possible = self._world.texts if strings.free else self._last(strings)
+        possible = self._world.texts if strings.free else self._texts_at_end(strings)
         if not any(isinstance(text, Spelled) for text in possible):
             return strings
         return strings.join(self._firsts(possible))
@@ -195,10 +210,8 @@ class Spelling:
         """Return the pairs of each string and the first one made with its content."""
         return reduce(Expr.__add__, (self._world.constant(text).product(self._first(text)) for text in texts))
 
-    def _last(self, strings: Expr) -> list[Text]:
-        return list(
-            dict.fromkeys(row[-1] for row in self._world.possible(strings) if isinstance(row[-1], Text))
-        )
+    def _texts_at_end(self, strings: Expr) -> list[Text]:
+        return [atom for atom in self._world.last_possible(strings) if isinstance(atom, Text)]
 
     def _first(self, text: Text) -> Expr:
         """Return the first string made with the same content; the string itself if there is none before it."""

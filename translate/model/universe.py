@@ -284,3 +284,7 @@ class World:
         """Return the upper bound of an expression without free variables."""
         universe = self.session.bounds.universe
         return [universe.unpack(key, expr.arity) for key in self.session.translator.matrix(expr).cells]
+
+    def last_possible(self, expr: Expr) -> list[Hashable]:
+        """Return the atoms in the last column of the upper bound of an expression without free variables."""
+        return self.session.bounds.universe.last_atoms(self.session.translator.matrix(expr).cells)
