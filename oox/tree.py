@@ -557,10 +557,11 @@ class Method(Node):
 
 @dataclass(frozen=True, slots=True)
 class Invariant(Node):
-    """``invariant name : formula;``."""
+    """``invariant name : formula;``; if it `is_encapsulated`, only code that keeps it can change what it reads."""
 
     name: str | None
     formula: Expr
+    is_encapsulated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

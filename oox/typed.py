@@ -562,11 +562,15 @@ def ghost_arguments(statement: Statement) -> tuple[GhostValue, ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Invariant(Node):
-    """A class invariant; in its formula ``this`` is slot 0."""
+    """A class invariant; in its formula ``this`` is slot 0.
+
+    If it `is_encapsulated`, only code that keeps it can change what it reads: it is assumed, and nothing to prove.
+    """
 
     owner: str
     name: str | None
     formula: Formula
+    is_encapsulated: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

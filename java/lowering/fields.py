@@ -87,8 +87,10 @@ def _refuse_undefined(context: Context, class_: Class) -> None:
 
 
 def invariants(context: Context, class_: Class) -> Iterator[tree.Invariant]:
-    """Yield the invariants of the objects of a class."""
+    """Yield the invariants of the objects of a class; the code of the library keeps its own, whose fields nobody else sees."""
     formulas = Formulas(context.names, no_variable)
+    is_encapsulated = context.reach.is_encapsulated(class_.name)
     for invariant in context.reach.program.invariants(class_.name):
         if not invariant.is_static:
-            yield tree.Invariant(invariant.name, formulas.formula(invariant.formula), span=invariant.span)
+            formula = formulas.formula(invariant.formula)
+            yield tree.Invariant(invariant.name, formula, is_encapsulated, span=invariant.span)

@@ -109,4 +109,4 @@ def _measures(frame: Frame, spec: tuple[tree.SpecClause, ...]) -> tuple[Term, ..
 def invariant(frame: Frame, node: tree.Invariant) -> Invariant:
     """Return a class invariant."""
     formula = to_formula(specification(frame, Kind.INVARIANT), node.formula)
-    return Invariant(frame.owner, node.name, formula, span=node.span)
+    return Invariant(frame.owner, node.name, formula, node.is_encapsulated, span=node.span)

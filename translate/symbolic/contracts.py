@@ -148,7 +148,7 @@ def _exit_reads_heap(encoder: Encoder, path: Path, *, threw: bool) -> bool:
     """Return whether the duties on exit depend on the heap."""
     contract = path.frame.method.contract
     clauses = contract.exceptional if threw else contract.ensures
-    owes_invariants = _owes_invariants(encoder, path) and _has_invariants(encoder)
+    owes_invariants = _owes_invariants(encoder, path) and bool(_breakable_invariants(encoder))
     return (
         owes_invariants
         or bool(
@@ -162,6 +162,12 @@ def _exit_reads_heap(encoder: Encoder, path: Path, *, threw: bool) -> bool:
 
 def _owes_invariants(encoder: Encoder, path: Path) -> bool:
     return path.frame.is_entry and encoder.settings.invariants and encoder.owes_invariants
+
+
+def _breakable_invariants(encoder: Encoder) -> frozenset[Span]:
+    """Return the places of the invariants that the code under check may break."""
+    invariants = (each for class_ in encoder.program.classes.values() for each in class_.invariants)
+    return frozenset(each.span for each in invariants if not each.is_encapsulated)
 
 
 def _exit_claims(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim]:
@@ -179,7 +185,7 @@ def _exit_claims(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim
             for duty in no_throw(method, encoder.settings)
         )
     if _owes_invariants(encoder, path):
-        yield from exit_invariants(encoder, path, threw=threw)
+        yield from exit_invariants(encoder, path, _breakable_invariants(encoder), threw=threw)
     if path.frame.is_entry:
         yield from _inherited_claims(encoder, path, threw=threw)
 
@@ -198,13 +204,15 @@ def _requires_claims(
 # ----------------------------------------------------------------------------------------------- invariants
 
 
-def exit_invariants(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Claim]:
-    """Claim the invariants of all objects reachable from the arguments, the result and the static fields.
+def exit_invariants(
+    encoder: Encoder, path: Path, chosen: Container[Span] | None = None, *, threw: bool
+) -> Iterator[Claim]:
+    """Claim the invariants, or the chosen ones, of all objects reachable from the arguments, the result and the static fields.
 
     A constructor is responsible for those of its own class: the subclass constructor has not finished.
     """
     method = path.frame.method
-    if not _has_invariants(encoder):
+    if not _has_invariants(encoder) or chosen == frozenset():
         return
     if not method.constructor:
         result = [path.read(method.retval.slot)] if method.retval and not threw else []
@@ -214,13 +222,14 @@ def exit_invariants(encoder: Encoder, path: Path, *, threw: bool) -> Iterator[Cl
             [*_references(path), *(value for value in result if is_reference(method.result))],
         )
         yield from invariants_of(
-            encoder, path.guard, path.heap, objects, since=_objects_on_entry(encoder, path)
+            encoder, path.guard, path.heap, objects, since=_objects_on_entry(encoder, path), chosen=chosen
         )
         return
     objects, this = _objects_of_constructor(encoder, path, threw=threw), path.frame.entry[0][0]
     assert isinstance(this, Expr)
-    yield from invariants_of(encoder, path.guard, path.heap, objects & this, class_name=method.owner)
-    yield from invariants_of(encoder, path.guard, path.heap, objects - this)
+    guard, heap = path.guard, path.heap
+    yield from invariants_of(encoder, guard, heap, objects & this, class_name=method.owner, chosen=chosen)
+    yield from invariants_of(encoder, guard, heap, objects - this, chosen=chosen)
 
 
 def _objects_on_entry(encoder: Encoder, path: Path) -> Expr | None:

@@ -19,7 +19,7 @@ from ooxcheck.java.lowering.reachability.purity import Purity
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class, Method, Program
 from ooxcheck.java.typed import FieldRef, MethodRef
-from ooxcheck.java.types import OBJECT, STRING, ClassType, is_reference
+from ooxcheck.java.types import OBJECT, STRING, ClassType, is_reference, package
 from ooxcheck.oox.diagnostics import OoxError
 
 
@@ -108,6 +108,12 @@ class Reach:
             for name, class_ in self.classes.items()
             if class_.is_library and array_objects.held_type(name) is not None
         ]
+
+    def is_encapsulated(self, name: str) -> bool:
+        """Return whether only the library writes the fields of a class: it is of the library, its package has no sources, and the entries are not of the library."""
+        neighbours = [each for each in self.classes.values() if package(each.name) == package(name)]
+        entries = [self.program.class_(each.owner) for each in self.entries]
+        return all(each.is_library for each in neighbours) and not any(each.is_library for each in entries)
 
     def is_unfollowed(self, owner: str, error: OoxError) -> bool:
         """Return whether executions are followed up to an unsupported construct in a class, instead of refusing or omitting it."""

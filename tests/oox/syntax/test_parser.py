@@ -140,8 +140,8 @@ def test_each_statement_has_its_node(text: str, expected: str) -> None:
         ("void m() pure modifies() modifies(x.f, a[*]);",
          "Method(static=False, result=None, name=m, parameters=(), spec=(Pure(), Modifies(places=()), "
          "Modifies(places=(Member(target=Name(name=x), name=f), AllElements(target=Name(name=a))))), body=None)"),
-        ("invariant a;", "Invariant(name=None, formula=Name(name=a))"),
-        ("invariant n : a;", "Invariant(name=n, formula=Name(name=a))"),
+        ("invariant a;", "Invariant(name=None, formula=Name(name=a), is_encapsulated=False)"),
+        ("invariant n : a;", "Invariant(name=n, formula=Name(name=a), is_encapsulated=False)"),
         ("ghost C set s;", f"Ghost(type=SpecType(columns=({_type('C')},), collection=set), name=s)"),
         ("ghost K -> V m;", f"Ghost(type=SpecType(columns=({_type('K')}, {_type('V')}), collection=), name=m)"),
         ("ghost int n;", f"Ghost(type=SpecType(columns=({_type('int')},), collection=), name=n)"),
