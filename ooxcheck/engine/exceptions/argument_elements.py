@@ -15,6 +15,7 @@ from ooxcheck.oox.types import BOOL, INT, ArrayType, ClassType, Type, is_referen
 
 LIST, ELEMENTS, SIZE = "ArrayBackedList", "elements", "size"
 """The class of the library model for lists in arrays, and its fields."""
+COLLECTION = "Collection"
 
 _ROW_NAMES = ("row", "each", "line")
 
@@ -78,10 +79,12 @@ def list_size(program: Program, value: typed.Expr) -> typed.Expr | None:
 
 
 def _list_field(program: Program, type_: Type, name: str) -> Field | None:
-    """Return a field of lists, if a value of a type may be one."""
+    """Return a field of lists, if a value of a type may be one, and every value is a collection."""
     if LIST not in program.classes or not isinstance(type_, ClassType):
         return None
-    if not program.is_subclass(type_.name, LIST) and not program.is_subclass(LIST, type_.name):
+    if not program.is_subclass(type_.name, LIST) and not (
+        program.is_subclass(LIST, type_.name) and program.is_subclass(type_.name, COLLECTION)
+    ):
         return None
     field = next((each for each in program.layout(LIST) if each.name == name), None)
     return field if isinstance(field, Field) else None

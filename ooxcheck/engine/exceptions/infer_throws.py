@@ -36,7 +36,7 @@ from ooxcheck.engine.exceptions.literals import Literal, entry_literals
 from ooxcheck.engine.exceptions.probes import ProbedMethod, with_probes
 from ooxcheck.engine.exceptions.throws_clause import ALWAYS, ThrowsClause
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import Report, Standing
+from ooxcheck.engine.report import Phase, Report, Standing
 from ooxcheck.oox import typed
 from ooxcheck.oox.analysis.callgraph import may_fork
 from ooxcheck.oox.nodes import descendants
@@ -105,7 +105,7 @@ def _infer_clauses(
 
 
 def _encode(report: Report, probed: ProbedMethod, budget: Budget) -> Encoding:
-    """Encode a method with probes: first without tight bounds, and with them if that is much work."""
+    """Encode a method with probes: first without tight bounds, unless its check had them, and with them if that is much work."""
     question = report.question
     request = EncodingRequest(
         probed.program,
@@ -115,10 +115,10 @@ def _encode(report: Report, probed: ProbedMethod, budget: Budget) -> Encoding:
         options=_options(question, budget),
         courses=True,
     )
-    try:
-        return encode(replace(request, watch=_easy_watch(budget), given=()))
-    except _NotEasyError:
-        return encode(replace(request, watch=budget.check))
+    if not report.seconds.get(Phase.TIGHTEN):
+        with suppress(_NotEasyError):
+            return encode(replace(request, watch=_easy_watch(budget), given=()))
+    return encode(replace(request, watch=budget.check))
 
 
 class _NotEasyError(Exception):

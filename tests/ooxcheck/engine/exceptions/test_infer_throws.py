@@ -11,9 +11,11 @@ import pytest
 
 import ooxcheck
 from ooxcheck.engine.exceptions.infer_throws import documented_exceptions
+from ooxcheck.engine.exceptions.literals import entry_literals
 from ooxcheck.engine.exceptions.throws_clause import ThrowsClause, clause_text
 from ooxcheck.engine.report import Report
 from ooxcheck.formats.report_form import report_form
+from ooxcheck.input.java_programs import java_program
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.source import Source
 from ooxcheck.text.json_form import to_json
@@ -256,6 +258,35 @@ def test_without_time_only_written_exceptions_have_clauses() -> None:
         hurried = documented_exceptions(answer.question, answer, 0.001)
         assert [each.condition for each in hurried] == [None] * expected
         assert all(each.is_deliberate and not each.is_exact for each in hurried)
+
+
+TABLE = """
+import java.util.*;
+class Table {
+    private final byte[] codes = new byte[2];
+    private final List<String> names = new ArrayList<>();
+    int get(Object name) { return codes[name.hashCode() & 1]; }
+    void add(String name) { names.add(name); codes[name.hashCode() & 1] = 1; }
+}
+"""
+
+
+def test_an_inference_has_the_tight_bounds_of_its_check() -> None:
+    """Without them the code of all collections is encoded as the `hashCode` of the argument, and nothing is found in time."""
+    answer = ooxcheck.check("Table.get", text=TABLE, language="java", scope=1, array=2)
+    assert [each.condition for each in answer.throws] == ["name == null"]
+
+
+def test_only_a_collection_has_a_size() -> None:
+    text = """
+    import java.util.*;
+    class T { static int m(Object o, Iterable<T> i, Collection<T> c, List<T> l) { new ArrayList<T>(c).add(null); return o.hashCode(); } }
+    """
+    program, method = java_program([Source("T.java", text)], "T.m")
+    literals = {each.text.text for each in entry_literals(program, method).literals}
+    sizes = [each for each in literals if "size" in each]
+    assert {"c.size() == 0", "l.size() == 0"} <= set(sizes)
+    assert all(each.startswith(("c.", "l.")) for each in sizes)
 
 
 def test_text_of_an_unknown_condition() -> None:
