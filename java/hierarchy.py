@@ -33,25 +33,6 @@ class Hierarchy:
             self._above[name] = frozenset((name,)).union(*above)
         return self._above[name]
 
-    def has(self, name: str, method: MethodRef) -> bool:
-        """Return whether a class declares or inherits a method, or a default method of an interface."""
-        key, at = (method.name, method.parameters), name
-        while True:
-            class_ = self._program.class_(at)
-            bridges = ((each.method.name, each.method.parameters) for each in class_.bridges)
-            own = ((each.ref.name, each.ref.parameters) for each in class_.methods)
-            if key in bridges or key in own:
-                return True
-            if class_.parent in (None, OBJECT.name):
-                break
-            if self.is_below(class_.parent, method.owner):
-                return True
-            at = class_.parent
-        return any(
-            each.ref.name == method.name and each.ref.parameters == method.parameters and each.has_body
-            for each in self._defaults(name)
-        )
-
     def inherited_method(self, name: str, method: MethodRef) -> MethodRef | None:
         """Return the method of a class or its nearest superclass with the signature of a method, bridges aside."""
         signature = (method.name, method.parameters)
@@ -70,23 +51,23 @@ class Hierarchy:
         self._inherited.update(((each, *signature), nearest_method) for each in passed)
         return nearest_method
 
-    def _defaults(self, name: str) -> Iterator[Method]:
+    def interface_methods(self, name: str) -> Iterator[Method]:
         """Yield the methods of all superinterfaces."""
         class_ = self._program.class_(name)
         for above in (class_.parent, *class_.interfaces):
             if above is not None and above != OBJECT.name:
                 if self._program.class_(above).kind is TypeKind.INTERFACE:
                     yield from self._program.class_(above).methods
-                yield from self._defaults(above)
+                yield from self.interface_methods(above)
 
 
 class VirtualCalls:
-    """Virtual calls and the reachable classes: each pair of a called method and a subclass is reported once."""
+    """Virtual calls and the reachable classes: each pair of a called method and a subclass of its receiver is reported."""
 
     def __init__(self, hierarchy: Hierarchy) -> None:
         self._hierarchy = hierarchy
         self._below: defaultdict[str, list[str]] = defaultdict(list)
-        self._reported: dict[MethodRef, int] = {}
+        self._reported: dict[tuple[MethodRef, str], int] = {}
         self.signatures: set[tuple[str, tuple[Type, ...]]] = set()
         """Names and erased parameters of the methods."""
 
@@ -102,14 +83,14 @@ class VirtualCalls:
         """Return the reachable subclasses of a class."""
         return self._below[name]
 
-    def call(self, method: MethodRef) -> None:
-        """Add a called method."""
-        self._reported.setdefault(method, 0)
+    def call(self, method: MethodRef, receiver: str) -> None:
+        """Add a called method, and the class of the receiver's type."""
+        self._reported.setdefault((method, receiver), 0)
         self.signatures.add((method.name, method.parameters))
 
     def news(self) -> Iterator[tuple[str, MethodRef]]:
-        """Yield the new pairs of a reachable class and a called method of its supertypes."""
-        for method, count in list(self._reported.items()):
-            news = self._below[method.owner][count:]
-            self._reported[method] += len(news)
+        """Yield the new pairs of a reachable class and a method that is called on objects of its supertypes."""
+        for (method, receiver), count in list(self._reported.items()):
+            news = self._below[receiver][count:]
+            self._reported[method, receiver] += len(news)
             yield from ((name, method) for name in news)

@@ -12,9 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.java.lowering.reachability.bridges import reachable_bridges
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class, Contract, Method, about_parameters
+from ooxcheck.java.typed import MethodRef
 from ooxcheck.java.types import OBJECT, ClassType, Type
 
 
@@ -27,7 +29,7 @@ class AbstractMethod:
 
 
 def missing_methods(reach: Reach, class_: Class) -> Iterator[AbstractMethod]:
-    """Yield the methods of the interfaces of a class, or of Object, that neither it nor a superclass declares; of an interface, those with several declarations."""
+    """Yield the methods of the interfaces of a class, or of Object, that neither it nor a superclass declares, or that no call reaches there; of an interface, those with several declarations."""
     if class_.name == OBJECT.name:
         return
     declared = (
@@ -35,10 +37,27 @@ def missing_methods(reach: Reach, class_: Class) -> Iterator[AbstractMethod]:
         for each in _without_body(reach)
         if reach.is_interface(each.ref.owner) and reach.is_below(class_.name, each.ref.owner)
     )
-    missing = (each for each in declared if not reach.hierarchy.has(class_.name, each.ref))
+    missing = (each for each in declared if not _has(reach, class_.name, each.ref))
     for declarations in _by_signature(reach, missing):
         if class_.kind != TypeKind.INTERFACE or len(declarations) > 1:
             yield _merge(reach, declarations)
+
+
+def _has(reach: Reach, name: str, method: MethodRef) -> bool:
+    """Return whether a lowered class declares or inherits a method: one that calls reach, or that its superclass has to have."""
+    at = reach.classes[name]
+    while True:
+        bridges = (each.method for each in reachable_bridges(reach, at.name))
+        own = (each.ref for each in at.methods if each.ref in reach.methods)
+        if any(each.signature == method.signature for each in (*own, *bridges)):
+            return True
+        if at.parent in (None, OBJECT.name):
+            break
+        if reach.is_below(at.parent, method.owner):
+            return True
+        at = reach.classes[at.parent]
+    defaults = (each for each in reach.hierarchy.interface_methods(name) if each.has_body)
+    return any(each.ref.signature == method.signature and each.ref in reach.methods for each in defaults)
 
 
 def unknown_methods(reach: Reach, interface: Class) -> Iterator[AbstractMethod]:

@@ -56,9 +56,10 @@ class ExactCopy:
 
 @dataclass(frozen=True, slots=True)
 class VirtualMethod:
-    """A method that is dispatched on its receiver."""
+    """A method that is dispatched on a receiver of some class, which may be below that of the method."""
 
     method: MethodRef
+    receiver: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +129,14 @@ def mentions(program: Program, hierarchy: Hierarchy, node: Node) -> Iterator[Men
         case typed.StaticGet(field):
             yield StaticField(field)
         case typed.Call():
-            yield from _call(program, node)
+            yield from _call(program, hierarchy, node)
         case typed.New(constructor):
             yield ExactMethod(constructor)
             yield ClassUse(constructor.owner)
         case typed.ConstructorCall(_, constructor) if constructor.owner != OBJECT.name:
             yield ExactMethod(constructor)
         case typed.Resource(_, _, close):
-            yield VirtualMethod(close)
+            yield VirtualMethod(close, close.owner)
         case typed.Try():
             yield from _try(node)
         case typed.InstanceOf(_, type_, is_total=True):
@@ -170,7 +171,7 @@ def _types(node: Node) -> Iterator[Mention]:
             return
 
 
-def _call(program: Program, node: typed.Call) -> Iterator[Mention]:
+def _call(program: Program, hierarchy: Hierarchy, node: typed.Call) -> Iterator[Mention]:
     from ooxcheck.java.lowering.code.expressions.cloning import is_clone
 
     yield CallTarget(node.method)
@@ -183,13 +184,21 @@ def _call(program: Program, node: typed.Call) -> Iterator[Mention]:
         yield ThreadStart()
         yield ExactMethod(EXECUTE)
     elif node.kind == CallKind.VIRTUAL:
-        yield VirtualMethod(node.method)
+        yield VirtualMethod(node.method, _receiver_class(hierarchy, node))
     else:
         yield ExactMethod(node.method)
         if node.kind == CallKind.STATIC:
             yield ClassUse(node.method.owner)
         if needs_exact(program, node) and not is_identity_call(node):
             yield ExactCopy(node.method)
+
+
+def _receiver_class(hierarchy: Hierarchy, node: typed.Call) -> str:
+    """Return the class of the receiver's erased type, if the method is one of a class above: ``hashCode`` of a string runs no code of other classes."""
+    type_ = None if node.target is None else node.target.type
+    if isinstance(type_, ClassType) and hierarchy.is_below(type_.name, node.method.owner):
+        return type_.name
+    return node.method.owner
 
 
 def _try(node: typed.Try) -> Iterator[Mention]:

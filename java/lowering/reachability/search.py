@@ -253,8 +253,8 @@ def _add_method(search: _Search, method: MethodRef) -> None:
     search.waiting.append(method)
 
 
-def _add_virtual_call(search: _Search, method: MethodRef) -> None:
-    search.reach.virtual_calls.call(method)
+def _add_virtual_call(search: _Search, method: MethodRef, receiver: str | None = None) -> None:
+    search.reach.virtual_calls.call(method, receiver or method.owner)
     _add_method(search, method)
     if method == GET_SUPPRESSED:
         _add_virtual_call(search, ADD_SUPPRESSED)
@@ -526,8 +526,8 @@ def _add(search: _Search, mention: Mention) -> None:  # noqa: C901  # a table
             _add_method(search, method)
         case ExactCopy(method):
             search.reach.exact[method] = None
-        case VirtualMethod(method):
-            _add_virtual_call(search, method)
+        case VirtualMethod(method, receiver):
+            _add_virtual_call(search, method, receiver)
         case CallTarget(method):
             entry = search.reach.entry
             search.reach.calls_entry |= key_of(method) == key_of(entry) and search.reach.meets(

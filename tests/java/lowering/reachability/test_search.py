@@ -28,6 +28,32 @@ def test_a_virtual_call_reaches_the_overrides_of_all_subclasses_of_a_declared_ty
     assert "Other.area" not in names
 
 
+CODES = """
+class A { int n; public int hashCode() { return n; } }
+class B { A a; public int hashCode() { return super.hashCode(); } public String toString() { return "b"; } }
+class C extends B { public int hashCode() { return 3; } }
+class T {
+    Long stamp;
+    static int code(B b, A a) { return b.hashCode(); }
+    static String text(C c, A a, Long l) { return c.toString(); }
+    static int any(Object o, A a, C c) { return o.hashCode(); }
+}
+"""
+
+
+def test_a_call_of_a_method_of_object_reaches_the_classes_of_the_receiver() -> None:
+    names = method_names(reach_of(CODES, "T.code"))
+    assert {"B.hashCode", "C.hashCode"} <= names
+    assert "A.hashCode" not in names
+    assert {"A.hashCode", "C.hashCode"} <= method_names(reach_of(CODES, "T.any"))
+
+
+def test_an_inherited_method_reaches_the_class_that_declares_it() -> None:
+    names = method_names(reach_of(CODES, "T.text"))
+    assert "B.toString" in names
+    assert "java.lang.Long.toString" not in names
+
+
 def test_a_class_that_nothing_mentions_is_not_reachable() -> None:
     assert set(reach_of(SHAPES, "T.none").classes) == {"T"}
 
