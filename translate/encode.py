@@ -33,6 +33,7 @@ from ooxcheck.translate.assumptions import Assumption, evaluate_assumptions, sce
 from ooxcheck.translate.formulas.scene import UnreadStringMatters, Unsupported
 from ooxcheck.translate.initial.infeasible_paths import InfeasiblePaths
 from ooxcheck.translate.initial.initial_states import Initial, initial
+from ooxcheck.translate.initial.reached_heaps import reached_heaps
 from ooxcheck.translate.initial.unset_statics import unset_statics
 from ooxcheck.translate.model.constant_folding import all_of, any_of
 from ooxcheck.translate.model.state import State
@@ -211,7 +212,8 @@ class EncodingRequest:
     deadline
         The time, of ``time.monotonic``, after which no query of the search for tight bounds runs.
     prunes
-        Whether the solver is asked in deep recursion which paths are infeasible; these are left out, and no certificate is about them.
+        Whether the solver is asked in deep recursion which paths are infeasible; these are left out. If all assumptions may tighten bounds,
+        it is also asked which references large heaps have that executions reach. No certificate is about these answers.
     """
 
     program: Program
@@ -272,7 +274,9 @@ def _encode(request: EncodingRequest) -> Encoding:
     encoder = fresh_encoder()
     if request.prunes:
         encoder.infeasible = InfeasiblePaths(world.session, beginning.structure)
-    return _execute(encoder, beginning, method, beyond, request.assumed)
+    # Summaries are refined, and these facts may be about other initial states.
+    narrows = request.prunes and request.given is None and instead is None
+    return _execute(encoder, beginning, method, beyond, request.assumed, narrows=narrows)
 
 
 def prepare_start(request: EncodingRequest) -> Start:
@@ -406,8 +410,13 @@ def _execute(
     method: Method,
     beyond: tuple[array[int], ...],
     chosen: Collection[Span] | None = None,
+    *,
+    narrows: bool = False,
 ) -> Encoding:
-    """Evaluate the assumptions, of the invariants only those at `chosen` places if there are any, and execute the method."""
+    """Evaluate the assumptions, of the invariants only those at `chosen` places if there are any, and execute the method.
+
+    If it `narrows`, they bound the heaps that executions reach.
+    """
     assumed = evaluate_assumptions(encoder, start, method, chosen)
     state = _body_entry_state(start.state, method)
     entry = state.variables, replace(state.heap, allocated=start.exists)
@@ -415,7 +424,10 @@ def _execute(
     promises = tuple(duties_of_method(encoder.program, method, encoder.settings))
     for duty in chain.from_iterable(promises):
         encoder.ledger.owe(duty)
-    returns, threw = activate(encoder, frame, state, None)
+    given = (*start.structure, *(each.formula for each in assumed.assumptions))
+    with reached_heaps(encoder.world, state.heap, given) if narrows else nullcontext() as encoder.reached:
+        returns, threw = activate(encoder, frame, state, None)
+    encoder.reached = None
     returned, thrown = returns.guard if returns else FALSE, threw.guard if threw else FALSE
     return Encoding(
         encoder.world,

@@ -20,21 +20,21 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from ooxcheck.relational.bounds import Atom, AtomTuple, Bound, Bounds, Instance
-from ooxcheck.relational.logic.expr import Formula, Relation
+from ooxcheck.relational.logic.expr import Expr, Formula, Relation
 from ooxcheck.relational.logic.node import Node, check_kind
+from ooxcheck.relational.solving import tight_bounds as tight
 from ooxcheck.relational.solving.answers import Options, Outcome, Size, Solution, Times, UnsatCore
 from ooxcheck.relational.solving.circuit_solver import Allowance, CircuitSolver, describe_unknown
 from ooxcheck.relational.solving.ground_problem import Ground, ground, relations_of, translate_claims
 from ooxcheck.relational.solving.instances import InstanceDecoder
 from ooxcheck.relational.solving.skolemisation import claims
-from ooxcheck.relational.solving.tight_bounds import Kept, cached_backbone, group_inputs, last_steps
 from ooxcheck.relational.solving.time_limit import OutOfTimeError, deadline_after, watch_deadline
 from ooxcheck.relational.solving.transitivity import Transitivity
 from ooxcheck.relational.symmetry.lex_leader import Classes, classes, common
 from ooxcheck.relational.translation.matrix import Matrix
 from ooxcheck.sat.answer import Answer, Model, Unknown, Unsat
 from ooxcheck.sat.circuit import FALSE, TRUE, Lit
-from ooxcheck.sat.clauses import dimacs, flat
+from ooxcheck.sat.clauses import dimacs
 
 if TYPE_CHECKING:
     from ooxcheck.relational.solving.representatives import Kinds
@@ -46,10 +46,8 @@ NOTHING: Mapping[Lit, Formula] = {}
 class Session:
     """Formulas within bounds, with an incremental solver; use it in a ``with`` statement.
 
-    By default no symmetry is broken, because formulas that are added later may not be symmetric. No query
-    runs beyond `deadline`, a time of
-    ``time.monotonic``. If `tells_order`, clauses for the transitivity of comparisons are added, which are
-    redundant but help.
+    By default no symmetry is broken, because formulas that are added later may not be symmetric. No query runs beyond `deadline`, a time of
+    ``time.monotonic``. If `tells_order`, clauses for the transitivity of comparisons are added, which are redundant but help.
 
     Invariants
     ----------
@@ -433,27 +431,39 @@ class Session:
         return replace(solution, cost=wishes.cost(self._solver.truth(answer)))
 
     def tighten_bounds(
-        self, relations: Iterable[Relation], kept: Kept | None = None
+        self, relations: Iterable[Relation], kept: tight.Kept | None = None
     ) -> dict[Relation, Bound]:
         """Return bounds with the same instances of the added formulas, as tight as limited work finds.
 
-        Bounds stay as they are if there is no instance, or none is found in time. Results are looked up and
-        stored in `kept` by the clauses.
+        Bounds stay as they are if there is no instance, or none is found in time. Results are looked up and stored in `kept` by the clauses.
         """
         matrices = {relation: self.translator.matrix(relation) for relation in relations}
-        cells = group_inputs(
+        cells = tight.group_inputs(
             {relation: matrix.cells for relation, matrix in matrices.items()},
             self._solver.encoder.number,
         )
         before = self._solver.clauses(())
-        fixed = cached_backbone(self._solver, cells, self._lemmas, kept)
-        self._beyond = before + self._differing(fixed) if fixed else None
+        fixed = tight.cached_backbone(self._solver, cells, self._lemmas, kept)
+        self._beyond = before + tight.differing(self._solver, fixed) if fixed else None
         bounds: dict[Relation, Bound] = {}
         for relation, matrix in matrices.items():
             upper = tuple(key for key, lit in matrix.cells.items() if -lit not in fixed)
             lower = frozenset(key for key, lit in matrix.cells.items() if lit == TRUE or lit in fixed)
             bounds[relation] = Bound(lower, tuple(sorted(upper)))
         return bounds
+
+    def examples(self, *given: Formula, conflicts: int) -> tight.Examples:
+        """Return the means to find what is possible in instances of some formulas, with so many conflicts in all."""
+        solver = CircuitSolver(self._ground.gates, self.options, self.translator.divisions.deferred)
+        solver.deadline = self.deadline
+        return tight.Examples(solver, [self.literal(each) for each in given], conflicts)
+
+    def bounds_where(
+        self, where: Formula, exprs: Sequence[Expr], examples: tight.Examples
+    ) -> list[Bound | None]:
+        """Return bounds of expressions in the instances of examples in which a formula holds; None if they are no news."""
+        cells = [self.translator.matrix(expr).cells for expr in exprs]
+        return examples.bounds(cells, self.literal(where))
 
     def tightening(self) -> array[int] | None:
         """Return clauses that are unsatisfiable if the last tightening is right: some tuple contradicts it.
@@ -462,16 +472,10 @@ class Session:
         """
         return self._beyond
 
-    def _differing(self, fixed: frozenset[Lit]) -> array[int]:
-        """Return clauses with a new variable that holds, and implies that one of some inputs differs."""
-        numbers = sorted(map(self._solver.encoder.number, fixed), key=abs)
-        differs = self._solver.encoder.variables + 1
-        return flat([[-differs, *(-number for number in numbers)], [differs]])
-
     def _lemmas(self) -> Iterator[Lit]:
         """Yield lemmas about closures that unit propagation does not find."""
         for steps, closed in self.translator.closures:
-            yield from last_steps(self._ground.gates, steps.cells, closed.cells)
+            yield from tight.last_steps(self._ground.gates, steps.cells, closed.cells)
 
     def core(self, assumed: Mapping[Formula, Lit]) -> UnsatCore:
         """Return a minimal set of formulas, given with their literals, that contradict the added ones."""

@@ -17,12 +17,13 @@ from dataclasses import field
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.relational.bounds import FIELD, MASK
+from ooxcheck.relational.bounds import FIELD, MASK, Bound
 from ooxcheck.relational.logic.expr import Relation
 from ooxcheck.relational.solving.circuit_solver import Allowance, CircuitSolver
 from ooxcheck.sat.answer import Model, Reason, Unsat
 from ooxcheck.sat.circuit import FALSE, TRUE, Lit
-from ooxcheck.sat.core import Circuit
+from ooxcheck.sat.clauses import flat
+from ooxcheck.sat.core import Circuit, Valuation
 
 _MANY = 256
 """The number of candidates above which there is no query for all together."""
@@ -178,6 +179,95 @@ class _Search:
             truth = self.solver.truth(answer)
             self.candidates = {lit: None for lit in self.candidates if truth[lit]}
         return True
+
+
+_CONFLICTS_PER_EXAMPLE = 100
+"""Conflicts of a query for an example."""
+
+_TOGETHER = 40
+"""The number of literals of which one query asks whether any is possible."""
+
+
+@dataclass(slots=True)
+class Examples:
+    """Models of some `given` literals, each of which shows that others are possible; all queries together have so many `conflicts`.
+
+    The solver is another one than that of later queries, which would start from clauses learnt here: that costs more than it helps.
+    """
+
+    solver: CircuitSolver
+    given: Sequence[Lit]
+    conflicts: int
+    models: list[Valuation] = field(default_factory=list)
+
+    def close(self) -> None:
+        """End the solver."""
+        self.solver.close()
+
+    def bounds(self, relations: Sequence[Mapping[int, Lit]], where: Lit) -> list[Bound | None]:
+        """Return bounds of relations in the models in which `where` holds; None if they are no news. If there is no such model, they may be any."""
+        open_ = dict.fromkeys(lit for cells in relations for lit in cells.values() if lit != TRUE)
+        never = self.impossible([*open_, *(-lit for lit in open_)], where)
+        return [_bound_without(cells, never) for cells in relations]
+
+    def impossible(self, literals: Iterable[Lit], where: Lit) -> frozenset[Lit]:
+        """Return those of some literals that hold in no model in which `where` holds, as far as limited work finds.
+
+        If there is no such model, all are impossible, also those whose negations are.
+        """
+        left = dict.fromkeys(literals)
+        for truth in self.models:
+            if left and truth[where]:
+                left = {lit: None for lit in left if not truth[lit]}
+        before = self.solver.allowance
+        self.solver.allowance = Allowance(self.conflicts, _CONFLICTS_PER_EXAMPLE)
+        try:
+            return frozenset(self._impossible(left, where))
+        finally:
+            self.conflicts = self.solver.allowance.conflicts
+            self.solver.allowance = before
+
+    def _impossible(self, left: dict[Lit, None], where: Lit) -> Iterator[Lit]:
+        """Yield the literals of which no model is found, as far as there is none."""
+        while left:
+            some = list(left)[:_TOGETHER]
+            answer = self.solver.answer(
+                [*self.given, where, self.solver.encoder.circuit.or_(some)], roughly=True
+            )
+            if isinstance(answer, Model):
+                truth = self._valuation(answer)
+                self.models.append(truth)
+                left = {lit: None for lit in left if not truth[lit]}
+                continue
+            if isinstance(answer, Unsat):
+                yield from some
+            for lit in some:
+                del left[lit]
+
+    def _valuation(self, model: Model) -> Valuation:
+        """Return the truth of every gate, also of later ones: inputs that are in no clause yet are false."""
+        number = self.solver.encoder.number
+        return Valuation(
+            self.solver.encoder.circuit,
+            lambda lit: 0 < (place := number(lit)) <= model.variables and model[place],
+        )
+
+
+def _bound_without(cells: Mapping[int, Lit], never: frozenset[Lit]) -> Bound | None:
+    """Return the tuples that there are if some literals never hold; None if no tuple depends on them."""
+    if never.isdisjoint(lit for each in cells.values() for lit in (each, -each)):
+        return None
+    upper = (key for key, lit in cells.items() if lit not in never or -lit in never)
+    return Bound(
+        frozenset(key for key, lit in cells.items() if lit == TRUE or -lit in never), tuple(sorted(upper))
+    )
+
+
+def differing(solver: CircuitSolver, fixed: Iterable[Lit]) -> array[int]:
+    """Return clauses with a new variable that holds, and implies that one of some inputs differs."""
+    numbers = sorted(map(solver.encoder.number, fixed), key=abs)
+    differs = solver.encoder.variables + 1
+    return flat([[-differs, *(-number for number in numbers)], [differs]])
 
 
 def last_steps(gates: Circuit, steps: Mapping[int, Lit], closed: Mapping[int, Lit]) -> Iterator[Lit]:

@@ -43,9 +43,17 @@ class Comparison:
 
 
 def compared(
-    problem: Problem, *, max_states: int = MAX_STATES, seconds: float = SECONDS, most_runs: int = 0
+    problem: Problem,
+    *,
+    max_states: int = MAX_STATES,
+    seconds: float = SECONDS,
+    most_runs: int = 0,
+    prunes: bool = False,
 ) -> Comparison:
-    """Decide a method in both ways; also by the tiny meaning, unless it is to try no run at all."""
+    """Decide a method in both ways; also by the tiny meaning, unless it is to try no run at all.
+
+    If it `prunes`, the encoder asks the solver on the way, as in checks without certificates.
+    """
     try:
         result = by_brute_force(problem, max_states=max_states, watch=_watch(process_time() + seconds))
     except TooLong:
@@ -61,6 +69,7 @@ def compared(
                 options=OPTIONS,
                 watch=watch,
                 conditions_only=True,
+                prunes=prunes,
             )
         )
         answer = decided(problem, encoding)

@@ -126,8 +126,8 @@ def _is_hollow(never: Iterable[Duty], reached: Iterable[Duty]) -> bool:
     return not set(reached) and any(duty.kind is not DutyKind.EXCEPTIONAL for duty in never)
 
 
-def decided(problem: Problem, encoding: Encoding | None = None) -> Answer:
-    """Return what the encoder and a solver find; every instance is confirmed by the interpreter."""
+def decided(problem: Problem, encoding: Encoding | None = None, *, prunes: bool = False) -> Answer:
+    """Return what the encoder and a solver find; every instance is confirmed by the interpreter. If it `prunes`, the encoder asks the solver, too."""
     if encoding is None:
         encoding = encode(
             EncodingRequest(
@@ -137,6 +137,7 @@ def decided(problem: Problem, encoding: Encoding | None = None) -> Answer:
                 problem.settings,
                 options=OPTIONS,
                 conditions_only=True,
+                prunes=prunes,
             )
         )
     with encoding.world.session as session:

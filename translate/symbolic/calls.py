@@ -260,7 +260,7 @@ def _check_exit(encoder: Encoder, frame: Frame, states: Iterable[State], *, thre
     state = merge(states)
     if state is None:
         return None
-    path = Path(frame, state, Flow())
+    path = Path(frame, encoder.narrow(state), Flow())
     try:
         check_exit(encoder, path, threw=threw)
     except Dead:

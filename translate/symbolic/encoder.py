@@ -29,7 +29,9 @@ from ooxcheck.relational import FALSE, NONE, Expr, Formula, IntExpr
 from ooxcheck.translate.formulas.formulas import judge
 from ooxcheck.translate.formulas.scene import Judgement, PureCaller, Scene
 from ooxcheck.translate.initial.infeasible_paths import InfeasiblePaths
+from ooxcheck.translate.initial.reached_heaps import ReachedHeaps
 from ooxcheck.translate.model.heap import Heap
+from ooxcheck.translate.model.state import State
 from ooxcheck.translate.model.universe import Text, Thing, World
 from ooxcheck.translate.model.values import Value
 from ooxcheck.translate.pure_calls.outcome_tables import Tables
@@ -284,6 +286,8 @@ class Encoder(ABC):
         The outcomes of recursive pure methods, if these are not unrolled.
     infeasible
         Finds paths that no initial heap leads to, if they are not to be followed.
+    reached
+        Bounds the heaps that executions reach, if no certificate is wanted.
     """
 
     world: World
@@ -305,6 +309,7 @@ class Encoder(ABC):
     most_statements: int | None = None
     tables: Tables | None = None
     infeasible: InfeasiblePaths | None = None
+    reached: ReachedHeaps | None = None
 
     @property
     def program(self) -> Program:
@@ -327,6 +332,10 @@ class Encoder(ABC):
         if self.infeasible is None:
             return False
         return self.infeasible.contains(guard, max(self.open.values(), default=0))
+
+    def narrow(self, state: State) -> State:
+        """Return a state in which references have only values that some initial state leads to; not in formulas."""
+        return state if self.reached is None or self.nesting else self.reached.narrow(state)
 
     @property
     def array_limit(self) -> int:

@@ -438,7 +438,7 @@ def _unroll(encoder: Encoder, path: Path, loop: typed.While, rounds: list[Round]
                 if count == most:
                     cut_at_loop_bound(encoder, entering, loop, [each.before for each in rounds])
                     break
-                path.state = _iteration(encoder, entering, loop, rounds[-1].breaks)
+                path.state = encoder.narrow(_iteration(encoder, entering, loop, rounds[-1].breaks))
     except Dead:
         pass
 

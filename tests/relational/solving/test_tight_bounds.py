@@ -151,3 +151,31 @@ def session_constant(session: Session) -> Relation:
     only = Relation("only", 1)
     session.bounds.bind_exactly(only, "b")
     return only
+
+
+@pytest.mark.parametrize("conflicts", [0, 5, 10_000])
+def test_examples_bound_relations_where_a_formula_holds(conflicts: int) -> None:
+    found = possible = 0
+    for seed in SEEDS:
+        given = Generator(seed).problem()
+        if not given.mentioned:
+            continue
+        relations, instances = list(given.mentioned), [each.relations for each in brute_force(given)]
+        with Session(given.bounds, UNBROKEN) as session:
+            examples = session.examples(given.formula, conflicts=conflicts)
+            first = relations[0]
+            for where, is_some in ((first.some(), True), (first.no(), False), (first.some(), True)):
+                inside = [each for each in instances if bool(each[first]) is is_some]
+                tight = session.bounds_where(where, relations, examples)
+                for relation, bound in zip(relations, tight, strict=True) if inside else ():
+                    rows = [frozenset(map(given.bounds.universe.pack, each[relation])) for each in inside]
+                    always, ever = frozenset.intersection(*rows), frozenset.union(*rows)
+                    before = given.bounds[relation]
+                    now = bound or before
+                    assert now.lower <= always, seed
+                    assert ever <= set(now.upper), seed
+                    found += len(now.lower - before.lower) + len(before.upper) - len(now.upper)
+                    possible += len(always - before.lower) + len(before.upper) - len(ever)
+    assert found == (0 if not conflicts else possible if conflicts > 100 else found)
+    assert found <= possible
+    assert possible
