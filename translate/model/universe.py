@@ -1,8 +1,7 @@
 """The universe of one check: atoms for objects, strings, bits, indices and table entries, and their session.
 
-Objects of the initial heap have atoms that are made first. Every executed ``new`` has its own atom, named
-by its location in the unrolled
-program. So the solver never chooses which object a ``new`` returns, and constants fold. The class of an
+Objects of the initial heap have atoms that are made first. Every executed ``new`` has its own atom, named by its location in the unrolled
+program; those of which one execution comes to one at most share it (`ooxcheck.translate.symbolic.calls.exclusive_object`). So the solver never chooses which object a ``new`` returns, and constants fold. The class of an
 atom never changes.
 """
 
@@ -57,8 +56,7 @@ class World:
 
     Invariants
     ----------
-    `things` are in the order in which they were made; on every execution objects are allocated in this
-    order. `texts` are the strings so far;
+    `things` are in the order in which they were made. `texts` are the strings so far;
     if a program reads chars of strings, `spelling` has their contents. Nobody reads the results of the operations `unread`. `watch` is called repeatedly while
     the encoder runs; it may raise to
     stop it. At most `most` objects of a kind of the initial heap exist at once.

@@ -37,6 +37,7 @@ from ooxcheck.translate.symbolic.duty_ledger import Ledger
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.expressions import evaluate, number
 from ooxcheck.translate.symbolic.paths import Dead, Flow, Frame, Path
+from ooxcheck.translate.symbolic.single_thread_memory import OneThread
 from ooxcheck.translate.symbolic.unwinding_assertions import count_activation, known_by_contract
 
 if TYPE_CHECKING:
@@ -326,7 +327,7 @@ def new_object(encoder: Encoder, path: Path, node: typed.NewObject) -> Expr:
 
     arguments = [evaluate(encoder, path, argument) for argument in node.arguments]
     arguments += ghost_arguments(encoder, path, node.ghosts)
-    atom = _atom(encoder, ClassType(node.class_name), path.guard, node.span)
+    atom = _atom(encoder, path, ClassType(node.class_name), path.guard, node.span)
     before = path.heap.allocated
     encoder.memory.allocate(encoder, path, atom, node.span)
     constructor = _constructor(encoder, node.class_name, node.signature)
@@ -335,10 +336,29 @@ def new_object(encoder: Encoder, path: Path, node: typed.NewObject) -> Expr:
     return atom
 
 
-def _atom(encoder: Encoder, kind: ClassType | ArrayType, guard: Formula, *at: Hashable) -> Expr:
-    thing = encoder.thing(kind, (*encoder.place, *at))
+def _atom(encoder: Encoder, path: Path, kind: ClassType | ArrayType, guard: Formula, *at: Hashable) -> Expr:
+    thing = exclusive_object(encoder, path, kind)
+    if thing is None:
+        thing = encoder.thing(kind, (*encoder.place, *at))
+        encoder.note_new(thing)
     encoder.make(thing, guard)
     return encoder.world.constant(thing)
+
+
+def exclusive_object(encoder: Encoder, path: Path, kind: ClassType | ArrayType) -> Thing | None:
+    """Return an object that another ``new`` allocates, but in no execution of this path; None if there is none.
+
+    Only one branch of a choice is executed, and only one iteration ends a loop, so their ``new`` share one atom: heaps
+    afterwards have fewer objects, and the new one is the same constant in all branches.
+
+    Why this is right: an execution that comes to a ``new`` has its object in `allocated` from then on. If the upper bound
+    of `allocated` lacks an object here, no execution of this path has allocated it: nothing refers to it, its cells are
+    empty, and the guards of both ``new`` exclude each other. Calls by contract have objects of their own, and so have
+    pure calls in formulas, because a formula may look at several heaps.
+    """
+    there = {thing for (thing,) in encoder.world.possible(path.heap.allocated)} if encoder.news else ()
+    candidates = encoder.news if type(encoder.memory) is OneThread and not encoder.nesting else ()
+    return next((each for each in candidates if each.kind == kind and each not in there), None)
 
 
 # --------------------------------------------------------------------------------------------------- arrays
@@ -384,7 +404,7 @@ def _allocate(
 ) -> Expr:
     """Allocate an array in executions in which `where` holds; inner arrays come first, as in the interpreter."""
     rows = list(_inner_arrays(encoder, path, type_, sizes, where, at)) if len(sizes) > 1 else []
-    atom = _atom(encoder, type_, path.guard & where, *at)
+    atom = _atom(encoder, path, type_, path.guard & where, *at)
     present = atom if where is TRUE else where.then(atom, NONE)
     encoder.memory.allocate_array(encoder, path, present, sizes[0], at[0])
     for row in rows:

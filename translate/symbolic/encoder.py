@@ -276,6 +276,8 @@ class Encoder(ABC):
     place
         The calls and iterations that lead to the current location, by which the objects allocated there
         are named.
+    news
+        The objects that ``new`` allocates, not in formulas, and not where a `maker` or summaries name objects.
     open
         The number of open activations of each method.
     nesting
@@ -302,6 +304,7 @@ class Encoder(ABC):
     ledger: Ledger = field(default_factory=Ledger)
     notes: Notes = field(default_factory=Notes)
     place: list[Hashable] = field(default_factory=list)
+    news: list[Thing] = field(default_factory=list)
     open: dict[str, int] = field(default_factory=dict)
     pure_calls: int = 0
     nesting: int = 0
@@ -461,6 +464,11 @@ class Encoder(ABC):
     def thing(self, kind: ClassType | ArrayType, made_at: Hashable) -> Thing:
         """Return the object that is allocated at a location of the unrolled program."""
         return (self.maker or self.world).thing(kind, made_at)
+
+    def note_new(self, thing: Thing) -> None:
+        """Record an object of a ``new``, which others may share."""
+        if not self.nesting and self.maker is None and self.instead is None:
+            self.news.append(thing)
 
     def make(self, thing: Thing, guard: Formula) -> None:
         """Record the executions in which an object is allocated; objects allocated while a formula is evaluated are temporary."""
