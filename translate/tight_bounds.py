@@ -75,8 +75,13 @@ def tighten_bounds(
 def _tightening_assumptions(
     world: World, start: Initial, method: Method, bounds: Bounds, given: Collection[Duty] | None
 ) -> list[Assumption]:
-    """Return the assumptions that restrict initial states."""
-    assumed = evaluate_assumptions(new_encoder(world, world.settings, bounds), start, method)
+    """Return the assumptions that restrict initial states.
+
+    Tables of recursive methods, such as ``isOrdered(node, min, max)``, compare all numbers with each other: then the solver is told about orders.
+    """
+    encoder = new_encoder(world, world.settings, bounds)
+    assumed = evaluate_assumptions(encoder, start, method)
+    world.session.tells_order = encoder.tables is not None and bool(encoder.tables.heaps)
     return [each for each in assumed.assumptions if given is None or each.clause in given]
 
 

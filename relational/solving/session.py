@@ -443,6 +443,8 @@ class Session:
             self._solver.encoder.number,
         )
         before = self._solver.clauses(())
+        if self.tells_order:
+            self._solver.require(self._transitivity.lemmas(self.translator.comparisons.compared))
         fixed = tight.cached_backbone(self._solver, cells, self._lemmas, kept)
         self._beyond = before + tight.differing(self._solver, fixed) if fixed else None
         bounds: dict[Relation, Bound] = {}

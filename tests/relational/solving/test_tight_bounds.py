@@ -22,12 +22,13 @@ from tests.relational.formulas import UNBROKEN, Generator, brute_force
 SEEDS = range(40)
 
 
-def held_to_brute_force(seed: int) -> tuple[int, int]:
+def held_to_brute_force(seed: int, *, tells_order: bool = False) -> tuple[int, int]:
     """Tighten the bounds of a random problem; return how many tuples were decided, and how many could have been."""
     given = Generator(seed).problem()
     expected = [each.relations for each in brute_force(given)]
     with Session(given.bounds, UNBROKEN) as session:
         session.add(given.formula)
+        session.tells_order = tells_order
         tight = session.tighten_bounds(given.mentioned)
         claim = session.tightening()
     if claim is not None:
@@ -54,6 +55,11 @@ def test_group_by_group_the_same_is_found_as_at_once(monkeypatch: pytest.MonkeyP
     for seed in SEEDS:
         found, possible = held_to_brute_force(seed)
         assert found == possible, seed
+
+
+def test_with_lemmas_about_orders_the_same_is_found() -> None:
+    for seed in SEEDS:
+        assert held_to_brute_force(seed, tells_order=True) == held_to_brute_force(seed), seed
 
 
 def test_nothing_is_sought_in_a_problem_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+
 import pytest
 
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.program import Program
+from ooxcheck.relational.solving.transitivity import Transitivity
+from ooxcheck.sat.answer import Unsat
+from ooxcheck.sat.bitvector import Bits
+from ooxcheck.sat.circuit import Lit
+from ooxcheck.sat.session import LocalSession
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.pure_calls import outcome_tables
 from ooxcheck.translate.pure_calls.pure_tables import is_tabulated
@@ -145,3 +152,30 @@ def with_given(problem: Problem, given: tuple[()] | None) -> Encoding:
             problem.program, problem.method, problem.bounds, problem.settings, options=OPTIONS, given=given
         )
     )
+
+
+@pytest.mark.parametrize(
+    ("contract", "expected"),
+    [
+        ("requires(A.ordered(a, -1, 3))", True),
+        ("requires(a != null && acyclic(a, left + right))", False),
+    ],
+)
+def test_only_tables_tell_about_orders(
+    contract: str, expected: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lemmas = list[int]()
+    told = Transitivity.lemmas
+
+    def count(order: Transitivity, compared: Collection[tuple[Bits, Bits]]) -> Iterator[Lit]:
+        new = list(told(order, compared))
+        lemmas.append(len(new))
+        return iter(new)
+
+    monkeypatch.setattr(Transitivity, "lemmas", count)
+    encoding = encoded(tree(contract), "A.f", scope=3, unroll=3)
+    assert any(lemmas) is expected
+    for claim in encoding.tightening:
+        with LocalSession("cadical195") as other:
+            other.add(claim)
+            assert isinstance(other.solve(), Unsat)
