@@ -184,13 +184,16 @@ class _Search:
 _CONFLICTS_PER_EXAMPLE = 100
 """Conflicts of a query for an example."""
 
+_CONFLICTS_EARNED = 20
+"""Further conflicts for each literal that is found to be impossible: work goes on as long as it pays."""
+
 _TOGETHER = 40
 """The number of literals of which one query asks whether any is possible."""
 
 
 @dataclass(slots=True)
 class Examples:
-    """Models of some `given` literals, each of which shows that others are possible; all queries together have so many `conflicts`.
+    """Models of some `given` literals, each of which shows that others are possible; all queries together have so many `conflicts`, and more if they find something.
 
     The solver is another one than that of later queries, which would start from clauses learnt here: that costs more than it helps.
     """
@@ -222,10 +225,12 @@ class Examples:
         before = self.solver.allowance
         self.solver.allowance = Allowance(self.conflicts, _CONFLICTS_PER_EXAMPLE)
         try:
-            return frozenset(self._impossible(left, where))
+            found = frozenset(self._impossible(left, where))
         finally:
             self.conflicts = self.solver.allowance.conflicts
             self.solver.allowance = before
+        self.conflicts += _CONFLICTS_EARNED * len(found)
+        return found
 
     def _impossible(self, left: dict[Lit, None], where: Lit) -> Iterator[Lit]:
         """Yield the literals of which no model is found, as far as there is none."""

@@ -25,8 +25,8 @@ from ooxcheck.translate.model.heap import Heap
 from ooxcheck.translate.model.state import State
 from ooxcheck.translate.model.universe import World
 
-CONFLICTS = 20_000
-"""Conflicts of all queries of an encoding."""
+CONFLICTS = 1_500
+"""Conflicts of all queries of an encoding if they find nothing."""
 
 MANY = 16
 """The number of tuples from which on a relation is worth a query."""
