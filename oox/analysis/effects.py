@@ -64,8 +64,8 @@ def changes_nothing(program: Program, method: Method) -> bool:
 
 
 def is_known_by_invariant(program: Program, loop: typed.While, by_contract: Collection[str] = ()) -> bool:
-    """Return whether a loop can be replaced by its invariants: it has some, and its effects are not opaque."""
-    return bool(loop.invariants) and not effects(program, loop.body, by_contract).opaque
+    """Return whether a loop can be replaced by its invariants: it has some, allocates nothing, and runs no code by contract but choices of values."""
+    return bool(loop.invariants) and not effects(program, loop.body, by_contract, returns_any_value).opaque
 
 
 def returns_any_value(method: Method) -> bool:

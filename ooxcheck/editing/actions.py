@@ -79,7 +79,8 @@ def _insertions(document: Document, known: Known) -> Iterator[Insertion]:
     """Yield the clauses that can be inserted: invariants of loops and of the class, and hints about violations."""
     form = _form(known)
     for loop in form.get("loop_invariants", ()):
-        yield from _loop_invariants(document, known, loop)
+        if loop["invariants"]:
+            yield from _loop_invariants(document, known, loop)
     inferred = form.get("inferred")
     for clause in inferred["invariants"] if inferred else ():
         yield _class_clause(document, known, clause)

@@ -92,7 +92,8 @@ def hover(document: Document, line: int, *, shows_pictures: bool = False) -> str
 
 def _loops(known: Known) -> Iterator[tuple[dict[str, Any], list[str]]]:
     form: dict[str, Any] = {} if known.answer is None else dict(known.answer.form)
-    yield from ((each["place"], each["invariants"]) for each in form.get("loop_invariants", ()))
+    loops = form.get("loop_invariants", ())
+    yield from ((each["place"], each["invariants"]) for each in loops if each["invariants"])
 
 
 def _image(picture: str) -> Iterator[str]:

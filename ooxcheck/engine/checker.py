@@ -28,6 +28,7 @@ from ooxcheck.engine.decide import Decider
 from ooxcheck.engine.deepening import Depth, Loops, SizeGrowth, Step, deepen, steps
 from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
 from ooxcheck.engine.findings import Findings, positions
+from ooxcheck.engine.loops.lemma_hook import lemma_hook
 from ooxcheck.engine.notes import assumption_notes, forgetful_notes, run_callees, run_note, thread_notes
 from ooxcheck.engine.proofs.heaps_of_any_size import FactProof
 from ooxcheck.engine.proofs.values import ValueProof
@@ -482,9 +483,7 @@ class _Checker:
         with self._budget.phase(Phase.ENCODE):
             encoding = self._encode(question, refinement, earlier)
         self._encoding = encoding
-        self._may_share = not (
-            encoding.facts or refinement.sites.sites
-        )  # facts about unknowns hold for these bounds only
+        self._may_share = not (encoding.facts or refinement.sites.sites)  # facts hold for these bounds only
         charge(self._budget, Phase.ENCODE, before, encoding.world.session.times())
         return encoding
 
@@ -502,6 +501,7 @@ class _Checker:
                 watch=self._budget.check,
                 tightening=partial(self._budget.phase, Phase.TIGHTEN),
                 instead=sites if may_replace else None,
+                hook=lemma_hook(question),
                 given=() if self._may_be_easy or question.sought else None,
                 kept=self._kept,
                 conditions_only=True,

@@ -1,4 +1,4 @@
-"""The search for calls that violate duties which invariants and contracts are too weak to prove, with loops unrolled and callees inlined.
+"""The search for calls that violate duties which invariants and contracts are too weak to prove, with loops unrolled and callees inlined; then the search for a stronger proof.
 
 The search ends after a fixed amount of work, because invariants and contracts are often used where running all code is too expensive.
 """
@@ -14,6 +14,7 @@ from ooxcheck.engine.call_policy import no_replacement
 from ooxcheck.engine.decide import Decider
 from ooxcheck.engine.deepening import Step
 from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.loops.written_loops import prove_in_windows
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.replay import Replayer
 from ooxcheck.engine.report import Phase, Standing
@@ -33,7 +34,10 @@ _CONFLICTS = 20_000
 def search_real_runs(
     question: Question, step: Step, findings: Findings, budget: Budget, options: Options
 ) -> None:
-    """Find calls that violate the unproved duties; those become violated, and the others are marked as searched."""
+    """Find calls that violate the unproved duties; those become violated, and the others are marked as searched.
+
+    If there are none, induction over several iterations in a row may prove the duties.
+    """
     concrete = replace(question.without_abstraction(), certify=False)
     real_findings = Findings()
     with suppress(GaveUp, TooLarge, Impatient, Unsupported, MemoryError, RecursionError):
@@ -49,6 +53,7 @@ def search_real_runs(
         for each in left
     ]
     findings.duties.update(dict.fromkeys((duty.whole for duty in real), Standing.VIOLATED))
+    prove_in_windows(question, question.settings_with(step.unroll, step.unrolls), options, budget, findings)
 
 
 def _search(

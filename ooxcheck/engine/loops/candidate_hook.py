@@ -120,7 +120,7 @@ class CandidateHook(Exactly):
     def suppose(self, encoder: Encoder, path: Path, invariant: logic.Formula) -> None:
         """Continue with the executions in which an invariant holds; a candidate only if its selector is true, a lemma where it has a value."""
         if invariant in self._lemmas:
-            if _has_value(path, invariant):
+            if has_value(path, invariant):
                 path.keep(may_hold(path.scene(), invariant))
             return
         if invariant in self.grows:
@@ -137,7 +137,7 @@ class CandidateHook(Exactly):
         if head is None:
             return
         scene = replace(path.scene(), entry=head)
-        holds = all_hold(scene, (decreases,)) if _has_value(path, decreases) else FALSE
+        holds = all_hold(scene, (decreases,)) if has_value(path, decreases) else FALSE
         self.grows[decreases].append(path.guard & ~holds)
 
     def _selector(self, encoder: Encoder, candidate: logic.Formula) -> Formula:
@@ -153,10 +153,10 @@ def _is_replaceable(encoder: Encoder, loop: typed.While) -> bool:
 
 def _holds(path: Path, candidate: logic.Formula) -> Formula:
     """Return where a candidate holds; nowhere if it names a variable without a value."""
-    return all_hold(path.scene(), (candidate,)) if _has_value(path, candidate) else FALSE
+    return all_hold(path.scene(), (candidate,)) if has_value(path, candidate) else FALSE
 
 
-def _has_value(path: Path, formula: logic.Formula) -> bool:
+def has_value(path: Path, formula: logic.Formula) -> bool:
     """Return whether all variables of a formula have values."""
     named = of_kinds((logic.ProgramVariable,), formula)
     return all(each.variable.slot in path.state.variables for each in named)

@@ -121,17 +121,22 @@ def _apply(question: Question, proof: LoopProof, findings: Findings) -> None:
 
 def record_invariants(question: Question, proof: LoopProof, findings: Findings) -> None:
     """Record the invariants of a proof as those that the answer needs."""
-    is_java = question.program.origin is not None
     findings.loop_facts = {
         loop.span: LoopFacts(
             invariants, (proof.measures[loop],) if loop in proof.measures else (), proof.window
         )
         for loop, invariants in proof.invariants.items()
     }
-    findings.loop_invariants[:] = [
-        InferredInvariants(loop.span, tuple(node_text(each, is_java=is_java) for each in invariants))
-        for loop, invariants in proof.invariants.items()
-    ]
+    findings.loop_invariants[:] = invariants_in_words(question, findings.loop_facts)
+
+
+def invariants_in_words(question: Question, facts: Mapping[Span, LoopFacts]) -> Iterator[InferredInvariants]:
+    """Yield the inferred invariants of loops as text; a loop without any invariant has true, by which it is replaced."""
+    is_java = question.program.origin is not None
+    has_written = {loop.span for _, loop in reachable_loops(question) if loop.invariants}
+    for span, each in facts.items():
+        texts = tuple(node_text(invariant, is_java=is_java) for invariant in each.invariants)
+        yield InferredInvariants(span, texts or (() if span in has_written else ("true",)))
 
 
 def endless_notes(question: Question, proof: LoopProof, budget: Budget) -> list[Diagnostic]:

@@ -12,7 +12,7 @@ from functools import partial
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.loops.candidate_hook import CandidateHook, separate
-from ooxcheck.engine.loops.prove_loops import observed_candidates
+from ooxcheck.engine.loops.prove_loops import invariants_in_words, observed_candidates
 from ooxcheck.engine.proofs.proof_time import no_time_note
 from ooxcheck.engine.proofs.termination import termination_notes
 from ooxcheck.engine.proofs.unbounded_claims import induction_claims
@@ -22,7 +22,6 @@ from ooxcheck.engine.report import (
     INDUCTION,
     TERMINATES,
     InferredContract,
-    InferredInvariants,
     Standing,
 )
 from ooxcheck.oox import logic
@@ -107,16 +106,12 @@ def _record_invariants(
     question: Question, proof: Proof, candidates: Mapping[Span, Candidates], findings: Findings
 ) -> None:
     """Record the invariants of loops that a proof needs."""
-    is_java = question.program.origin is not None
     needed = {
         span: tuple(each for each in several if each in proof.invariants and not is_true(each))
         for span, several in candidates.items()
     }
     findings.loop_facts = {span: LoopFacts(several) for span, several in needed.items()}
-    findings.loop_invariants[:] = [
-        InferredInvariants(span, tuple(node_text(each, is_java=is_java) for each in several))
-        for span, several in needed.items()
-    ]
+    findings.loop_invariants[:] = invariants_in_words(question, findings.loop_facts)
 
 
 def _apply(question: Question, proof: Proof, budget: Budget, findings: Findings, again: Set[Span]) -> None:

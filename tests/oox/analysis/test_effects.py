@@ -75,10 +75,14 @@ def test_what_the_user_wants_called_by_contract_is_opaque() -> None:
         ("while (x > 0) invariant(true) { x := 0; }", True),
         ("while (x > 0) { x := 0; }", False),
         ("while (x > 0) invariant(true) { a := new N(); }", False),
+        ("while (x > 0) invariant(true) { x := Main.any(); }", True),
+        ("while (x > 0) invariant(true) { x := Main.positive(); }", False),
+        ("while (x > 0) invariant(true) { a.unknown(); }", False),
     ],
 )
 def test_a_loop_is_known_by_invariants_if_it_has_some_and_makes_nothing(loop: str, known: bool) -> None:
-    program = loaded(f"{CLASSES} class Main {{ static void main(N a, int x) {{ {loop} }} }}")
+    choices = "static int any(); static int positive() ensures(retval > 0);"
+    program = loaded(f"{CLASSES} class Main {{ {choices} static void main(N a, int x) {{ {loop} }} }}")
     (found,) = [each for each in method(program, "Main.main").statements() if isinstance(each, typed.While)]
     assert is_known_by_invariant(program, found) is known
 

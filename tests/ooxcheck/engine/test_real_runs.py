@@ -18,7 +18,7 @@ from tests.ooxcheck.questions import asked
 
 LOOPS = """
 class W {
-  static void weak(int n) requires(n >= 0) { int i := 0; while (i < n) invariant(i >= 0) { i := i + 1; } assert i == n; }
+  static void weak(int n) requires(n >= 0) { int i := 0; int j := 0; while (i < n) invariant(i >= 0) { i := i + 1; j := j + 1; } assert j == n; }
   static void wrong(int n) requires(n >= 0) { int i := 0; while (i < n) invariant(i >= 0) { i := i + 1; } assert i != 2; }
   static void deep(int n) requires(n >= 0) { int i := 0; while (i < n) invariant(i >= 0) { i := i + 1; } assert i < 6; }
   static void entry(int n) { int i := n; while (i < 3) invariant(i >= 0) { i := i + 1; } }
@@ -26,8 +26,8 @@ class W {
   static void lost(int n) requires(n >= 0 && n < 5) { int i := 0; while (i < n) invariant(i != 2) { i := i + 1; } }
   static void before(int n) { assert n != 1; int i := 0; while (i < n) invariant(i >= 0) { i := i + 1; } }
   static int thrown(int n, int[] a) requires(a != null && #a == 2) requires(n == 2) exceptional(false) {
-    int i := 0; int s := 0;
-    while (i < n) invariant(i <= n) { s := s + a[i]; i := i + 1; }
+    int i := 0; int j := 0; int s := 0;
+    while (i < n) invariant(i <= n) { s := s + a[j]; i := i + 1; j := j + 1; }
     return s;
   }
   static int half(int n) ensures(retval >= 0) requires(n >= 0) { return n / 2; }
@@ -45,7 +45,7 @@ def stands(report: Report) -> dict[str, Standing]:
 
 
 @pytest.mark.parametrize(("method", "verdict", "text"), [
-    ("weak", Verdict.NOT_PROVED, "i == n"),
+    ("weak", Verdict.NOT_PROVED, "j == n"),
     ("wrong", Verdict.VIOLATED, "i != 2"),
     ("deep", Verdict.NOT_PROVED, "i < 6"),  # it takes six iterations, and three are looked at
     ("entry", Verdict.VIOLATED, "i >= 0"),
@@ -95,7 +95,7 @@ def test_what_is_not_proved_is_not_certified() -> None:
     assert report.verdict is Verdict.NOT_PROVED
     assert report.certification is not None
     assert not any(
-        duty.span.text == "i == n" for proof in report.certification.proofs for duty in proof.claim.duties
+        duty.span.text == "j == n" for proof in report.certification.proofs for duty in proof.claim.duties
     )
 
 

@@ -27,7 +27,7 @@ def random_machine(seed: int, tries: int = 12) -> Program:
     """Return the program of a seed: its assertion holds, or fails for as few inputs as possible."""
     random = Random(seed)
     oox, python = _machine(random)
-    checks = [_check(random) for _ in range(tries)]
+    checks = [random_formula(random) for _ in range(tries)]
     is_inside = random.random() < 0.4
     programs = [_program(oox, python, check, is_inside=is_inside) for check in checks]
     counts = [sum(1 for _ in each.failing()) for each in programs]
@@ -90,7 +90,7 @@ def _event(random: Random, name: str, oox: list[str], python: list[str]) -> None
     python.append(f"        if i == {when}: {then}")
 
 
-def _check(random: Random) -> tuple[str, str]:
+def random_formula(random: Random) -> tuple[str, str]:
     """Return a formula about the state."""
     state, other = random.sample(STATES, 2)
     return random.choice(

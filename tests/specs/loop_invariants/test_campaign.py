@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.specs.loop_invariants import campaign_windows
+from tests.specs.loop_invariants import campaign_windows, campaign_written
 from tests.specs.loop_invariants.campaign import differences
 
 
@@ -21,3 +21,8 @@ def test_proofs_over_several_iterations_agree_with_all_runs(seed: int, tmp_path:
     counts = Counter[str]()
     assert not list(campaign_windows.differences(seed, tmp_path / "case.oox", counts))
     assert any("by windows" in each for each in counts) is (seed in (2, 5, 10))
+
+
+@pytest.mark.parametrize("seed", [51003, 51008, 51010])
+def test_weak_written_invariants_agree_with_all_runs(seed: int, tmp_path: Path) -> None:
+    assert not list(campaign_written.differences(seed, tmp_path / "case.oox", Counter()))
