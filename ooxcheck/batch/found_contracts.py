@@ -51,6 +51,7 @@ def proof_clauses(report: Report, form: Callable[[str, str], str]) -> Clauses:
         clauses[methods[contract.span]] = [
             *(form("requires", text) for text in contract.requires),
             *(form("ensures", text) for text in contract.ensures),
+            *contract.effects,
         ]
     return only_some(clauses)
 

@@ -14,6 +14,7 @@ from ooxcheck.batch.found_contracts import Clauses, inferred_clauses, merge_clau
 from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.engine.call_policy import summarise
 from ooxcheck.engine.report import Report
+from ooxcheck.files.clause_edits import jml_edit, with_edits
 from ooxcheck.files.safe_write import Format, put_text_below
 from ooxcheck.input.java_programs import java_program
 from ooxcheck.oox.diagnostics import OoxError
@@ -106,20 +107,5 @@ def _is_read(origin: Origin, clauses: Clauses) -> bool:
 
 def _insert_clauses(source: Source, added: Clauses) -> str:
     """Return a text with clauses before its methods and loops."""
-    text = source.text
-    places = sorted(
-        ((method.span.start, clauses) for method, clauses in added.items() if method.span.source is source),
-        reverse=True,
-        key=_start,
-    )
-    for start, clauses in places:
-        indent = text[text.rfind("\n", 0, start) + 1 : start]
-        if indent.strip():
-            text = f"{text[:start]}/*@ {' '.join(f'{clause};' for clause in clauses)} @*/ {text[start:]}"
-        else:
-            text = text[:start] + "".join(f"//@ {clause};\n{indent}" for clause in clauses) + text[start:]
-    return text
-
-
-def _start(place: tuple[int, Sequence[str]]) -> int:
-    return place[0]
+    places = ((place.span.start, clauses) for place, clauses in added.items() if place.span.source is source)
+    return with_edits(source.text, [jml_edit(source.text, start, clauses) for start, clauses in places])

@@ -120,7 +120,8 @@ def _story(known: Known, answer: Answer, suppressed: Mapping[str, int]) -> Itera
     for clause in inferred["invariants"] if inferred else ():
         yield f"- assumes the inferred invariant `{visible(clause)}`"
     for contract in form.get("call_contracts", ()):
-        yield f"- `{visible(contract['method'])}`: {', '.join(map(visible, contract['ensures']))}"
+        clauses = (f"{word} {each}" for word in ("requires", "ensures") for each in contract[word])
+        yield f"- `{visible(contract['method'])}`: {', '.join(map(visible, clauses))}"
     for option in form.get("try") or ():
         yield f"- a bound was reached: `{visible(option)}` goes further"
 

@@ -300,12 +300,16 @@ class InferredInvariants:
 
 @dataclass(frozen=True, slots=True)
 class InferredContract:
-    """The clauses of a recursive method that a proof by induction needs, as text in the language of the source."""
+    """The clauses of a recursive method that a proof by induction needs, as text in the language of the source.
+
+    `effects` are whole clauses: that a call changes nothing, and throws nothing.
+    """
 
     span: Span
     name: str
     requires: tuple[str, ...]
     ensures: tuple[str, ...]
+    effects: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,6 +130,7 @@ def _call_contracts_form(report: Report) -> Json:
             "place": span_form(each.span),
             "requires": list[Json](each.requires),
             "ensures": list[Json](each.ensures),
+            "effects": list[Json](each.effects),
         }
         for each in report.call_contracts
     ]

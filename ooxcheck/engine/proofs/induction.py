@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import partial
 
+from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.loops.candidate_hook import CandidateHook, separate
@@ -30,6 +31,7 @@ from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.duty_kinds import Due
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.source import Span
+from ooxcheck.oox.typed import Method
 from ooxcheck.relational import Options
 from ooxcheck.specs.induction.candidate_session import Candidates
 from ooxcheck.specs.induction.prove import Proof, Prover
@@ -147,5 +149,20 @@ def _contracts(proof: Proof, *, is_java: bool) -> Iterator[InferredContract]:
         contract = proof.contracts.get(method.full_name)
         if contract is not None and contract.clauses:
             yield InferredContract(
-                method.span, method.name, texts(contract.requires), texts(contract.ensures)
+                method.span,
+                method.name,
+                texts(contract.requires),
+                texts(contract.ensures),
+                tuple(_effects(method, is_java=is_java)),
             )
+
+
+def _effects(method: Method, *, is_java: bool) -> Iterator[str]:
+    """Yield the clauses which say that a call changes nothing and throws nothing, if the method has no such clauses.
+
+    Its code and that of its callees is about numbers alone, and its proof excludes exceptions.
+    """
+    if method.contract.modifies is None:
+        yield "assignable \\nothing" if is_java else "pure"
+    if all(map(is_unwritten, (clause.span for clause in method.contract.exceptional))):
+        yield "signals_only \\nothing" if is_java else "exceptional(false)"

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from ooxcheck.batch.save_contracts import contracts, program_with, save_contracts
 from ooxcheck.engine.checker import check
 from ooxcheck.oox.check import load_text
@@ -124,3 +126,55 @@ def test_what_a_proof_needs_stands_at_loops_and_recursive_methods() -> None:
 def test_a_proof_replaces_loops_and_calls_together() -> None:
     report = check(asked(LOOPS, "Halves.main", loops="auto", induction=True, int_width=32, scope=0))
     assert report.verdict is Verdict.HOLDS
+
+
+ROUND_TRIPS = {
+    "several iterations in a row": """class T { static void f(int n) { int x := 1; int i := 0;
+        while (i < n) { if (x == 1) { x := 4; } else { if (x == 4) { x := 9; } else { if (x == 9) { x := 1; } else { x := 5; } } } i := i + 1; }
+        assert x != 5; } }""",
+    "a loop about which nothing is needed": """class T { static void f(int n) requires(0 <= n) { int left := n; int right := 0;
+        while (right < left) { int j := 0; while (j < right) { j := j + 1; } left := left - 1; right := right + 1; }
+        assert left + right == n; } }""",
+    "products": """class T { static void f(int n, int m) requires(0 <= n && n <= 1000) { int s := 0; int i := 0;
+        while (i < n) { s := s + m; i := i + 1; }
+        assert s == n * m; } }""",
+    "choices": """class T { static bool maybe(); static void f() { int x := 0; int y := 0; bool go := T.maybe();
+        while (go) { x := x + 1; y := y - 1; go := T.maybe(); }
+        assert x + y == 0; } }""",
+}
+
+
+@pytest.mark.parametrize("name", ROUND_TRIPS)
+def test_the_saved_file_holds_with_its_invariants(name: str) -> None:
+    report = check(asked(ROUND_TRIPS[name], "T.f", loops="auto", int_width=32, scope=0))
+    assert report.verdict is Verdict.HOLDS
+    assert report.loop_invariants
+    written = program_with(report.question.program, contracts(report))
+    again = check(asked(written, "T.f", loops="invariant", int_width=32, scope=0))
+    assert (again.verdict, again.bounds) == (Verdict.HOLDS, ())
+
+
+EFFECTS = """
+class Cell { int v; }
+class T {
+  static int up(int i, int n) { if (i < n) { return T.up(i + 1, n); } return i; }
+  static void main(Cell c, int n) requires(n >= 0 && c != null) ensures(c.v == old(c.v)) exceptional(false) {
+    int end := T.up(0, n);
+    assert end == n;
+  }
+}
+"""
+
+
+def test_a_saved_contract_excludes_exceptions_and_changes() -> None:
+    report = check(asked(EFFECTS, "T.main", induction=True, int_width=32, scope=1))
+    assert report.verdict is Verdict.HOLDS
+    written = program_with(report.question.program, contracts(report))
+    for method in ("T.main", "T.up"):
+        again = check(asked(written, method, calls="contract", int_width=32, scope=1))
+        assert again.verdict is Verdict.HOLDS
+    for clause in ("pure", "exceptional(false)"):
+        without = written.replace(f"    {clause}\n", "", 1)
+        assert without != written
+        again = check(asked(without, "T.main", calls="contract", int_width=32, scope=1))
+        assert again.verdict is Verdict.NOT_PROVED

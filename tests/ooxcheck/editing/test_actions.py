@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 pytest.importorskip("lsprotocol")
@@ -13,7 +15,9 @@ from ooxcheck.editing.checks import State
 from ooxcheck.editing.document import Document
 from ooxcheck.editing.texts.analysis import analyse
 from ooxcheck.engine.question import Terms
+from ooxcheck.input.values import read_values
 from ooxcheck.oox.oracle.states import Bounds
+from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source
 from ooxcheck.reports.answer import Answer
 from ooxcheck.reuse.dependencies import Print
@@ -48,12 +52,12 @@ JAVA = """class Main {
 """
 
 
-def checked(document: Document) -> Answer:
-    """Check the only method of a document, and let it take the answer."""
-    document.take_analysis(analyse(PLAN, document.source, {}))
+def checked(document: Document, wanted: str = "", plan: Plan = PLAN) -> Answer:
+    """Check the only method of a document, or the one whose name begins with a text, and let it take the answer."""
+    document.take_analysis(analyse(plan, document.source, {}))
     assert document.good.read is not None
     text = document.good.read()
-    ((name, (program, method)),) = text.methods.items()
+    ((name, (program, method)),) = (each for each in text.methods.items() if each[0].startswith(wanted))
     answer = check_method(program, method, text.request, lambda _news: None)
     rests_on = Print("", "")
     document.take_state(State(View(rows=(Row(name, rests_on, answer, rests_on),)), document.text))
@@ -84,3 +88,66 @@ def test_no_edit_is_offered_that_makes_a_mistake() -> None:
     checked(document)
     everything = document.lines.range(0, len(OOX))
     assert not [each for each in actions(document, everything, lambda _new: False) if each.edit]
+
+
+BOTH = """class Count {
+  static int up(int i, int n) { if (i < n) { return Count.up(i + 1, n); } return i; }
+  static int depth(int n) { if (n <= 0) { return 0; } int below := Count.depth(n - 1); return below + 1; }
+  static void main(int n) requires(n >= 0) {
+    int end := Count.up(0, n);
+    assert end == n;
+    int number := Count.depth(n);
+    assert number == n;
+  }
+}
+"""
+
+BOTH_IN_JAVA = """class Count {
+    static int up(int i, int n) { if (i < n) { return up(i + 1, n); } return i; }
+    static int depth(int n) { if (n <= 0) { return 0; } int below = depth(n - 1); return below + 1; }
+    //@ requires n >= 0;
+    static void main(int n) {
+        int end = up(0, n);
+        //@ assert end == n;
+        int number = depth(n);
+        //@ assert number == n;
+    }
+}
+"""
+
+BY_INDUCTION = Plan(
+    [], [], 32, lambda _programs: Request(Terms(bounds=Bounds(scope=0), loops="unroll", induction=True))
+)
+
+
+@pytest.mark.parametrize(("name", "text"), [("p.oox", BOTH), ("Count.java", BOTH_IN_JAVA)])
+def test_contracts_are_added_together(name: str, text: str) -> None:
+    document = Document("file:///p", name, text, "utf-16")
+    answer = checked(document, "Count.main", BY_INDUCTION)
+    assert answer.form["call_contracts"]
+    everything = document.lines.range(0, len(text))
+
+    def is_sound(new: str) -> bool:
+        return analyse(BY_INDUCTION, Source(name, new), {}).is_sound
+
+    offered = {each.title: each for each in actions(document, everything, is_sound) if each.edit is not None}
+    assert "add the inferred contract of Count.up" in offered
+    edit = offered["add what was inferred for 2 loops and recursive methods"].edit
+    assert edit is not None
+    assert edit.changes is not None
+    edits = edit.changes["file:///p"]
+    assert sorted(each.range.start.line for each in edits) == [1, 2]
+    for contract in answer.form["call_contracts"]:  # type: ignore[union-attr]  # a list of objects
+        contract["place"]["file"] = "another"  # type: ignore[index, call-overload]  # an object
+    assert not [each for each in actions(document, everything, is_sound) if each.edit]
+    for each in sorted(edits, key=lambda one: one.range.start.line, reverse=True):
+        start = document.lines.offset(each.range.start)
+        document.edit(document.text[:start] + each.new_text + document.text[start:])
+    values = read_values({"scope": 0, "calls": "auto,Count.up=contract,Count.depth=contract"})
+
+    def terms(programs: Sequence[Program]) -> Request:
+        return Request(Terms.of(values).resolve_for(*programs))
+
+    by_contract = Plan([], [], 32, terms)
+    for method in ("Count.main", "Count.depth"):
+        assert checked(document, method, by_contract).verdict == "holds"
