@@ -1,6 +1,7 @@
 """Candidates: what may hold whenever a loop begins an iteration, or when a recursive method is called or returns.
 
-A candidate is a function from a view of a state to a circuit. One about all objects, or about the elements of an array, is a function of these, too.
+A candidate is a function from a view of a state to a circuit. One about all objects, or about the elements of an array, is a function of these, too;
+one about some element holds if there is an index for which it does.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
-from ooxcheck.oox.types import ArrayType
+from ooxcheck.oox.types import INT, ArrayType
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import Lit
 from ooxcheck.specs.unbounded_heaps.maps import Place, places
@@ -24,11 +25,18 @@ class Range(Enum):
     OBJECT = 1
     INDEX = 2
     TWO_INDICES = 3
+    SOME_INDEX = 4
 
     @property
     def size(self) -> int:
         """The number of values that an instance is about."""
-        return {Range.NOTHING: 0, Range.OBJECT: 1, Range.INDEX: 1, Range.TWO_INDICES: 2}[self]
+        match self:
+            case Range.NOTHING:
+                return 0
+            case Range.OBJECT | Range.INDEX | Range.SOME_INDEX:
+                return 1
+            case Range.TWO_INDICES:
+                return 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +68,12 @@ class Candidate:
                 if place:
                     terms[place[-1] if isinstance(key, ArrayType) else place[0]] = None
         return terms
+
+
+def witnesses(view: View, candidate: Candidate) -> Iterable[Bits]:
+    """Return the indices that may show a candidate about some element: values of variables, and indices at which elements are read."""
+    numbers = (value for each, value in view.state.variables.items() if each.type is INT)
+    return dict.fromkeys((*numbers, *candidate.terms(view)))
 
 
 def _places(view: View, key: Key) -> Iterable[Place]:

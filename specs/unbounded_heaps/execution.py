@@ -20,7 +20,7 @@ from ooxcheck.sat import bitvector
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import TRUE, Lit
 from ooxcheck.specs.unbounded_heaps.array_parts import fact_of_elements
-from ooxcheck.specs.unbounded_heaps.candidates import Candidate, Range, View
+from ooxcheck.specs.unbounded_heaps.candidates import Candidate, Range, View, witnesses
 from ooxcheck.specs.unbounded_heaps.effects import (
     Effects,
     assigned_variables,
@@ -183,7 +183,7 @@ class Execution:
             for part in conjuncts(formula):
                 fact = fact_of_elements(self.theory, part, entry)
                 if fact is not None:
-                    self.conditions.rules.append(Rule(fact, entry.guard, View(entry, entry)))
+                    self._rule(Rule(fact, entry.guard, View(entry, entry)))
 
     # -- candidates --------------------------------------------------------------------------------
 
@@ -200,7 +200,16 @@ class Execution:
         circuit = self.theory.circuit
         for each in candidates:
             selector = self.conditions.selectors.setdefault(each, circuit.variable())
-            self.conditions.rules.append(Rule(each, circuit.and2(selector, view.state.guard), view))
+            self._rule(Rule(each, circuit.and2(selector, view.state.guard), view))
+
+    def _rule(self, rule: Rule) -> None:
+        """Assume a candidate in a view; one about some element of an index of which nothing else is known."""
+        if rule.candidate.range is not Range.SOME_INDEX:
+            self.conditions.rules.append(rule)
+            return
+        index = bitvector.variable(self.theory.circuit, self.theory.width(INT))
+        value = rule.candidate.means(rule.view, index)
+        self.theory.axioms.append(self.theory.circuit.implies(rule.guard, value))
 
     def _promise(self, candidates: Sequence[Candidate], view: View) -> None:
         """Note where executions break candidates: for any object, or any indices."""
@@ -215,7 +224,10 @@ class Execution:
         }
         for each in candidates:
             self.watch()
-            value = each.means(view, *subjects[each.range])
+            if each.range is Range.SOME_INDEX:
+                value = theory.circuit.or_([each.means(view, index) for index in witnesses(view, each)])
+            else:
+                value = each.means(view, *subjects[each.range])
             where = theory.circuit.and2(view.state.guard, -value)
             self.conditions.broken.setdefault(each, []).append(where)
 

@@ -6,7 +6,7 @@ elements is there about one index of which nothing is known, what holds of some 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
 
 from ooxcheck.datatypes import dataclass
@@ -146,11 +146,32 @@ class Meaning:
         is_about_all = formula.kind is ArrayQuantifier.FORALL
         return self.theory.circuit.implies(is_index, body if is_about_all else -body)
 
+    def of_some_element(self, formula: logic.ArrayQuantified, index: Bits) -> Lit:
+        """Return whether there is an element at an index that decides: it shows that a formula about some element holds, or that one about all does not."""
+        is_index = self._bind(formula, index)
+        body = self.holds(formula.body, is_goal=False)
+        is_about_all = formula.kind is ArrayQuantifier.FORALL
+        return self.theory.circuit.and2(is_index, -body if is_about_all else body)
+
+    def of_elements(self, formula: logic.Formula, indices: Sequence[Bits]) -> Lit:
+        """Return what a formula says of the elements at some indices, where it holds: the quantifiers about all elements in it are instantiated, each with the next index."""
+        circuit = self.theory.circuit
+        match formula:
+            case logic.ArrayQuantified(ArrayQuantifier.FORALL) if indices:
+                is_index = self._bind(formula, indices[0])
+                return circuit.implies(is_index, self.of_elements(formula.body, indices[1:]))
+            case logic.And(left, right):
+                return circuit.and2(self.of_elements(left, indices), self.of_elements(right, indices))
+            case logic.Implies(left, right):
+                return circuit.implies(self.holds(left, is_goal=False), self.of_elements(right, indices))
+            case _:
+                return self.holds(formula, is_goal=False)
+
     def _bind(self, formula: logic.ArrayQuantified, index: Bits) -> Lit:
         """Bind the variables of a quantifier to an index and the element there, and return whether there is one."""
         theory = self.theory
         array, type_ = self._value(formula.array), _type_of(formula.array)
-        if not isinstance(type_, ArrayType) or formula.element.depth or isinstance(formula.array, logic.Old):
+        if not isinstance(type_, ArrayType) or isinstance(formula.array, logic.Old):
             msg = "a quantifier"
             raise Outside(msg)
         if type_ not in self.state.maps:
@@ -242,6 +263,20 @@ def holds_of_element(
 ) -> Lit:
     """Return what a formula about all elements says of the element at an index; one about some element is denied."""
     return Meaning(theory, state, entry).of_element(formula, index)
+
+
+def holds_of_some_element(
+    theory: Theory, formula: logic.ArrayQuantified, index: Bits, state: State, entry: State
+) -> Lit:
+    """Return whether the element at an index decides a formula: one about some element is true of it, one about all is not."""
+    return Meaning(theory, state, entry).of_some_element(formula, index)
+
+
+def holds_of_elements(
+    theory: Theory, formula: logic.Formula, indices: Sequence[Bits], state: State, entry: State
+) -> Lit:
+    """Return what a formula about all elements, or all pairs of elements, says of those at some indices."""
+    return Meaning(theory, state, entry).of_elements(formula, indices)
 
 
 def may_hold(theory: Theory, formula: logic.Formula, state: State, entry: State) -> Lit:

@@ -21,6 +21,7 @@ def random_program(seed: int) -> str:
         f"int i := {random.choice(('0', '0', '1', 'n'))};",
         f"int x := {random.choice(('0', '1', 'n'))};",
         "int k := 0;",
+        f"bool flag := {random.choice(('true', 'false'))};",
         f"int[] b := {random.choice(('a', 'new int[n]', 'new int[#a]'))};",
         *_statements(random, 3),
         *_loop(random),
@@ -37,6 +38,8 @@ def random_program(seed: int) -> str:
             " && (forall e, s : a : e >= 0)",
             " && (exists e, s : a : e == 1)",
             " && !(exists e, s : a : e > n)",
+            " && (forall e, s : a : forall f, t : a : s < t ==> e <= f)",
+            " && (forall e, s : a : s > 0 ==> (forall f, t : a : f >= e || t < s))",
         )
     )
     needs = f"requires(a != null && 0 <= n && n < 6{given})"
@@ -85,6 +88,14 @@ def _plain(random: Random) -> str:
     return random.choice(("i", "x", "k", "n", "0", "1", "x + 1", "i - 1"))
 
 
+def _flag_statement(random: Random) -> list[str]:
+    """Return a statement that sets a flag if an element passes a test."""
+    at = random.choice(("i", "i", "i", "k"))
+    test = random.choice(("> x", "<= 0", "== n", "< 1", "!= x", "> 0 || i == 3"))
+    value = random.choice(("true", "false"))
+    return [f"if (0 <= {at} && {at} < #b && (b[{at}] {test})) {{ flag := {value}; }}"]
+
+
 def _statement(random: Random) -> list[str]:
     kind = random.randrange(10)
     match kind:
@@ -115,7 +126,8 @@ def _statement(random: Random) -> list[str]:
 
 
 def _statements(random: Random, most: int) -> list[str]:
-    return [line for _ in range(random.randrange(most)) for line in _statement(random)]
+    kinds = (_statement, _statement, _statement, _statement, _flag_statement)
+    return [line for _ in range(random.randrange(most)) for line in random.choice(kinds)(random)]
 
 
 def _loop(random: Random) -> list[str]:
@@ -136,7 +148,27 @@ def _loop(random: Random) -> list[str]:
     return [f"while (i < {limit}) {{", *(f"  {each}" for each in body), "}"]
 
 
+def _flag_claim(random: Random) -> str:
+    """Return a claim about a flag and elements, or about pairs of elements."""
+    test = random.choice(("> x", "<= 0", "== n", "< 1", "!= x", "> 0"))
+    array = random.choice("bba")
+    element = random.choice((f"exists e, s : {array} : e {test}", f"forall e, s : {array} : e {test}"))
+    return random.choice(
+        (
+            f"flag <==> ({element})",
+            f"flag ==> ({element})",
+            f"flag || ({element})",
+            f"!flag <==> ({element})",
+            "forall e, s : a : forall f, t : a : s < t ==> e <= f",
+            f"#{array} < 3 || {array}[0] <= {array}[2]",
+            f"k > 0 ==> ({element})",
+        )
+    )
+
+
 def _claim(random: Random) -> str:
+    if random.random() < 0.3:
+        return _flag_claim(random)
     return random.choice(
         (
             "p != null",

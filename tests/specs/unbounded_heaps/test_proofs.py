@@ -17,12 +17,12 @@ from ooxcheck.sat.answer import Unsat
 from ooxcheck.sat.session import LocalSession
 from ooxcheck.specs.unbounded_heaps.prove import proves
 
-CASES = Path(__file__).parent / "cases.oox"
+CASES = [Path(__file__).parent / each for each in ("cases.oox", "cases_elements.oox")]
 
 
 @cache
 def _program() -> Program:
-    return load_program([str(CASES)], int_width=32)
+    return load_program([*map(str, CASES)], int_width=32)
 
 
 def _methods(word: str) -> list[str]:

@@ -24,6 +24,14 @@ def test_a_sorted_list_of_any_length() -> None:
     assert WITHOUT_BOUNDS in {each.code for each in report.notes}
 
 
+def test_a_search_in_a_sorted_array_of_any_length() -> None:
+    elements = CASES.with_name("cases_elements.oox")
+    report = ooxcheck.check("Elements.rightSearch", elements, unroll=1, array=1)
+    assert (report.verdict, report.limits) == (Verdict.HOLDS, ())
+    deep = ooxcheck.check("Elements.wrongSearchPart", elements, unroll=2, array=2)
+    assert WITHOUT_BOUNDS not in {each.code for each in deep.notes}
+
+
 def test_without_the_option_the_bounds_stay() -> None:
     report = ooxcheck.check("Heaps.rightOrder", CASES, loops="unroll", unroll=1, array=1)
     assert WITHOUT_BOUNDS not in {each.code for each in report.notes}
