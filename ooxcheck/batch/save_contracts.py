@@ -16,6 +16,7 @@ from ooxcheck.batch.found_contracts import (
 )
 from ooxcheck.engine.call_policy import summarise
 from ooxcheck.engine.fault_bundles import sources
+from ooxcheck.engine.loops.reading_invariants import with_reading_invariants
 from ooxcheck.engine.report import Report
 from ooxcheck.files.output_folder import make_output_folder
 from ooxcheck.files.safe_write import Format, put_text_below
@@ -34,6 +35,7 @@ def save_contracts(report: Report, folder: Path, *, force: bool = False) -> tupl
 
     Return the lines about it, and the error.
     """
+    report = with_reading_invariants(report)
     if not (report.replaced or report.loop_invariants or report.call_contracts):
         return (), ""
     is_java = report.question.program.origin is not None

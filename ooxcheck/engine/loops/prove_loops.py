@@ -201,11 +201,13 @@ class LoopProver:
         active = session.inductive(MUCH_WORK)
         return active, session.reached_bounds(active)
 
-    def confirm(self, findings: Findings, invariants: Mapping[While, Candidates]) -> LoopProof | None:
+    def confirm(
+        self, findings: Findings, invariants: Mapping[While, Candidates], window: int = 1
+    ) -> LoopProof | None:
         """Return a proof by some of the given invariants, None if there is none."""
         true = {loop.span: truth_constant(value=True, span=loop.span) for loop in invariants}
         candidates = {loop.span: (true[loop.span], *several) for loop, several in invariants.items()}
-        outcome = self._attempt(candidates, {loop.span: loop for loop in invariants}, findings)
+        outcome = self._attempt(candidates, {loop.span: loop for loop in invariants}, findings, window)
         return outcome if isinstance(outcome, LoopProof) else None
 
     def _attempt(
