@@ -14,7 +14,7 @@ CLASSES = "class Item { int code; }\nclass Node { int value; Node next; Item ite
 LIST_SHAPES = (
     "",
     " && list != null",
-    " && some list ==> list.value == x",
+    " && (some list ==> list.value == x)",
     " && all m : list.*next | m.value >= 0",
 )
 
