@@ -2,7 +2,7 @@
 
 A call is executed up to some depth, and then replaced by any behaviour that the candidate contract allows. Executed calls satisfy the
 contract as well, since they are recursive calls, too (k-induction: Sheeran, Singh and Stålmarck, FMCAD 2000). For each precondition, the
-executions in which a call violates it are recorded.
+executions in which a call violates it are recorded; where duties are assumed, it is assumed, too.
 """
 
 from __future__ import annotations
@@ -60,8 +60,11 @@ class Hypothesis:
         contract = self.contracts.get(method.full_name)
         if contract is None or method.body is None or method.retval is None:
             return False
-        for clause in contract.requires:
-            self.broken.setdefault(clause, []).append(path.guard & ~all_hold(path.scene(), (clause,)))
+        if encoder.ledger.is_assumed:
+            path.keep(self.assume(encoder.world, path.scene(), contract.requires))
+        else:
+            for clause in contract.requires:
+                self.broken.setdefault(clause, []).append(path.guard & ~all_hold(path.scene(), (clause,)))
         if encoder.open[method.full_name] > self.depth:
             chosen = FreshUnknowns(encoder, (*encoder.place, "by induction"), NONE)
             path.assign(method.retval.slot, chosen.value("result", method.retval.type))

@@ -12,8 +12,9 @@ from functools import partial
 from ooxcheck.diagnosis.java_words import is_unwritten
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.findings import Findings
+from ooxcheck.engine.loops import prove_loops
 from ooxcheck.engine.loops.candidate_hook import CandidateHook, separate
-from ooxcheck.engine.loops.prove_loops import invariants_in_words, observed_candidates
+from ooxcheck.engine.loops.prove_loops import LOOP, invariants_in_words, observed_candidates
 from ooxcheck.engine.proofs.proof_time import no_time_note
 from ooxcheck.engine.proofs.termination import termination_notes
 from ooxcheck.engine.proofs.unbounded_claims import induction_claims
@@ -26,6 +27,7 @@ from ooxcheck.engine.report import (
     Standing,
 )
 from ooxcheck.oox import logic
+from ooxcheck.oox.analysis.callgraph import is_recursive, reachable
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.duty_kinds import Due
@@ -65,12 +67,16 @@ def lift(
     guess = partial(observed_contracts, question)
     prover = Prover(question.program, question.method, settings, steps, guess, unreached)
     candidates: Mapping[Span, Candidates] = {}
+    window = 1
     try:
         proof = prover.proof(only_by_contracts=question.certify)
         if proof is None and question.loops == "auto":
             candidates = separate(observed_candidates(question))
-            prover = _with_loops(prover, candidates)
-            proof = prover.proof() if candidates else None
+            plain = prover
+            for window in prove_loops.WINDOWS if candidates else ():
+                prover = _with_loops(plain, candidates, window)
+                if (proof := prover.proof()) is not None:
+                    break
         if proof is not None and question.certify:
             findings.further += induction_claims(question, prover, proof, findings)
     except GaveUp:
@@ -84,35 +90,41 @@ def lift(
         again = {span for span, each in findings.loop_facts.items() if each.measures}
         if proof.is_with_loops:
             again |= candidates.keys()
-            _record_invariants(question, proof, candidates, findings)
+            _record_invariants(question, proof, candidates, window, findings)
         _apply(question, proof, budget, findings, again)
 
 
 def _is_liftable(question: Question, findings: Findings) -> bool:
-    """Return whether only bounds restrict an answer, some of them on recursion."""
+    """Return whether only bounds restrict an answer, some of them on recursion, or on loops that may end runs before recursion does."""
     if question.self_check or findings.conflict:
         return False
     is_decided = {*findings.duties.values()} <= {Standing.HOLDS, Standing.NEVER_REACHED}
-    is_bounded = any(each.what == RECURSION for each in findings.bounds)
+    kinds = {each.what for each in findings.bounds}
+    is_bounded = RECURSION in kinds or (LOOP in kinds and _has_recursion(question))
     return is_decided and is_bounded and findings.verdict in (Verdict.WITHIN_BOUNDS, Verdict.VACUOUS)
 
 
-def _with_loops(prover: Prover, candidates: Mapping[Span, Candidates]) -> Prover:
-    """Return a prover for which candidates replace the loops."""
+def _has_recursion(question: Question) -> bool:
+    program = question.program
+    return any(is_recursive(program, each) for each in reachable(program, question.method))
+
+
+def _with_loops(prover: Prover, candidates: Mapping[Span, Candidates], window: int) -> Prover:
+    """Return a prover for which candidates replace the loops, by induction over some iterations in a row."""
     invariants = tuple(each for several in candidates.values() for each in several)
-    loops = Loops(invariants, lambda: CandidateHook(candidates, {}))
+    loops = Loops(invariants, lambda: CandidateHook(candidates, {}, window))
     return replace(prover, steps=replace(prover.steps, loops=loops))
 
 
 def _record_invariants(
-    question: Question, proof: Proof, candidates: Mapping[Span, Candidates], findings: Findings
+    question: Question, proof: Proof, candidates: Mapping[Span, Candidates], window: int, findings: Findings
 ) -> None:
     """Record the invariants of loops that a proof needs."""
     needed = {
         span: tuple(each for each in several if each in proof.invariants and not is_true(each))
         for span, several in candidates.items()
     }
-    findings.loop_facts = {span: LoopFacts(several) for span, several in needed.items()}
+    findings.loop_facts = {span: LoopFacts(several, (), window) for span, several in needed.items()}
     findings.loop_invariants[:] = invariants_in_words(question, findings.loop_facts)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ooxcheck.engine.checker import check
+from ooxcheck.engine.loops import prove_loops
 from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import ANY_LENGTH, INDUCTION, Report
 from ooxcheck.oox.check import load_text
@@ -13,6 +14,9 @@ from ooxcheck.oox.running.settings import Settings
 from tests.within_bounds import no_deep_runs
 
 UP = "static int up(int i, int n) { if (i < n) { int r := M.up(i + 1, n); return r; } return i; }"
+
+LIGHT = "if (x == 1) { x := 4; } else { if (x == 4) { x := 9; } else { if (x == 9) { x := 1; } else { x := -3; } } }"
+"""Never -3, if x is 1 before: that takes two iterations in a row to see."""
 
 TWINS = {
     "calls in a loop": (
@@ -118,6 +122,34 @@ TWINS = {
         "-1",
         "60",
     ),
+    "a state that is left, with calls": (
+        UP
+        + f"""static void f(int n) requires(n >= 0) {{
+             int x := 1; int k := 0;
+             while (k < n) {{ {LIGHT} int last := M.up(k, n); assert last == n; {{0}} k := k + 1; }}
+             assert x != -3; }}""",
+        "",
+        "if (k == 50) { x := 7; }",
+    ),
+    "a state that is left, in recursion": (
+        f"""static int down(int n) {{
+             int x := 1; int i := 0;
+             while (i < n) {{ {LIGHT} {{0}} i := i + 1; }}
+             assert x != -3;
+             if (n > 0) {{ int r := M.down(n - 1); return r; }}
+             return 0; }}
+           static void f(int n) requires(n >= 0) {{ int r := M.down(n); assert r == 0; }}""",
+        "",
+        "if (i == 50) { x := 7; }",
+    ),
+    "a precondition in a later iteration": (
+        f"""static int half(int d) {{ int q := 100 / d; if (d > 1) {{ int r := M.half(d - 1); return r; }} return q - q; }}
+           static void f(int n) requires(n >= 0) {{
+             int x := 1; int k := 0;
+             while (k < n) {{ int r := M.half(x + 3); assert r == 0; {LIGHT} {{0}} k := k + 1; }} }}""",
+        "",
+        "if (k == 50) { x := 7; }",
+    ),
 }
 """Programs with a hole, a filling that is right, and one that is wrong only after more iterations or calls than the bound."""
 
@@ -148,6 +180,15 @@ def test_loops_and_recursion_are_proved_together(name: str) -> None:
     assert report.loop_invariants
     assert report.call_contracts
     assert INDUCTION in {each.code for each in report.notes}
+
+
+@pytest.mark.parametrize("name", [each for each in TWINS if LIGHT in TWINS[each][0]])
+def test_loops_in_recursion_may_need_several_iterations(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    report = _report(name, "")
+    assert report.verdict is Verdict.HOLDS
+    assert report.call_contracts
+    monkeypatch.setattr(prove_loops, "WINDOWS", (1,))
+    assert _report(name, "").verdict is Verdict.WITHIN_BOUNDS
 
 
 def test_a_loop_that_is_not_known_to_end_is_named() -> None:
