@@ -177,11 +177,13 @@ def _one_variable(random: Random, walk: Walk) -> Walk:
 def _inputs(
     random: Random, walk: Walk, limit: int | None, least: int | None, bound: int | None
 ) -> tuple[Inputs, bool]:
-    """Return the arguments that are tried, and whether there are no others."""
+    """Return the arguments that are tried, and whether there are no others; those with which `i` would wrap around are left out, because their runs never end."""
     if limit is not None:
         return [(limit, a) for a in range(4)], True
     low = -(walk.modulus >> 1) if least is None else least
-    high = (walk.modulus >> 1) - 1 if bound is None else bound
+    counts_up = walk.form in (Form.UP, Form.UP_TO)
+    most = (walk.modulus >> 1) - 1 - (walk.step if counts_up else 0)
+    high = most if bound is None else min(bound, most)
     if high - low <= 1_100:
         return [(n, a) for n in range(low, high + 1) for a in range(2)], True
     numbers = {*range(120), 1_000, 1 << 16, (1 << 16) + 1, high, high - 1, low, low + 1, -1}
