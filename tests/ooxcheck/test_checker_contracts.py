@@ -41,8 +41,9 @@ class Main {
   }
   static int weak(int n) requires(n >= 0) ensures(retval == n) {
     int i := 0;
-    while (i < n) invariant(0 <= i) { i := i + 1; }
-    return i;
+    int j := 0;
+    while (i < n) invariant(0 <= i) { i := i + 1; j := j + 1; }
+    return j;
   }
 }
 """
