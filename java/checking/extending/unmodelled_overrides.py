@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ooxcheck.java import tree
 from ooxcheck.java.checking.declared.overriding import Overriding
 from ooxcheck.java.checking.declared.symbols import Class, Method
 from ooxcheck.java.library import unmodelled_methods
 from ooxcheck.java.types import ArrayType, ClassType, Primitive, Type, erasure, simple_name
 from ooxcheck.oox.diagnostics import Diagnostic
-
-_FILLS_IN = "fillInStackTrace()"
-"""A method that constructors of exceptions call only for its effect."""
 
 
 def unmodelled_overrides(overriding: Overriding, cls: Class) -> Iterator[Diagnostic]:
@@ -31,7 +27,7 @@ def unmodelled_overrides(overriding: Overriding, cls: Class) -> Iterator[Diagnos
     ):
         signature = _signature(method)
         owner = next((name for name in library if unmodelled_methods.is_refused(name, signature)), None)
-        if owner is not None and not _only_returns(method, signature):
+        if owner is not None:
             problem = f"{cls.display_name} overrides {simple_name(owner)}.{signature.partition('(')[0]}, which is not modelled"
             yield Diagnostic(
                 "java.unsupported",
@@ -39,8 +35,7 @@ def unmodelled_overrides(overriding: Overriding, cls: Class) -> Iterator[Diagnos
                 method.node.span,
             )
         elif (
-            owner is None
-            and _claims(method)
+            _claims(method)
             and not _overrides(overriding, cls, method)
             and not any(unmodelled_methods.is_harmless(name, signature) for name in library)
         ):
@@ -63,17 +58,6 @@ def _overrides(overriding: Overriding, cls: Class, method: Method) -> bool:
     return any(
         own in (overriding.members.signature(each), each.method.ref.parameters)
         for each in overriding.inherited_methods(cls, method.name)
-    )
-
-
-def _only_returns(method: Method, signature: str) -> bool:
-    """Return whether a missing call of a method is unobservable: it has no effect, and its result is not used."""
-    body = method.node.body
-    return (
-        signature == _FILLS_IN
-        and body is not None
-        and [type(each) for each in body.statements] == [tree.Return]
-        and body.statements[0] == tree.Return(tree.This(span=body.span), span=body.span)
     )
 
 

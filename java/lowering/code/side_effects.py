@@ -203,11 +203,17 @@ class Constructors:
     """Decides which constructors have an effect besides storing simple values in fields that are not lowered."""
 
     def __init__(
-        self, program: Program, keeps: Callable[[FieldRef], bool], *, is_partial: bool = False
+        self,
+        program: Program,
+        keeps: Callable[[FieldRef], bool],
+        is_unobserved: Callable[[MethodRef], bool],
+        *,
+        is_partial: bool = False,
     ) -> None:
         self._body = program.partial_body if is_partial else program.body
         self._initial = program.partial_initial if is_partial else program.initial
         self._keeps = keeps
+        self._is_unobserved = is_unobserved
         self._acting: dict[MethodRef, bool] = {}
 
     def acts(self, constructor: MethodRef) -> bool:
@@ -228,23 +234,29 @@ class Constructors:
             case (typed.ConstructorCall(ConstructorWord.SUPER, above, arguments, ()), *rest) if all(
                 map(_is_simple, arguments)
             ):
-                acts = any(not _is_lost(each, self._keeps) for each in rest)
+                acts = not all(map(self._is_lost, rest))
                 return None if acts or self._initial(constructor.owner, is_static=False) else above
             case _:  # the safe answer: the constructor has an effect
                 return None
 
-
-def _is_lost(statement: typed.Statement, keeps: Callable[[FieldRef], bool]) -> bool:
-    """Return whether a statement only stores simple values in fields that are not lowered."""
-    match statement:
-        case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), value)):
-            return _is_simple(value) and not keeps(field)
-        case typed.If(
-            typed.Binary(EqualityOp.EQUAL | EqualityOp.NOT_EQUAL, left, right), typed.Block(statements), None
-        ) if _is_simple(left) and _is_simple(right):
-            return all(_is_lost(each, keeps) for each in statements)
-        case _:  # the safe answer: the statement has an effect
-            return False
+    def _is_lost(self, statement: typed.Statement) -> bool:
+        """Return whether a statement only stores simple values in fields that are not lowered, or calls what nobody observes."""
+        match statement:
+            case typed.Evaluate(typed.Assign(typed.FieldGet(typed.This(), field), value)):
+                return _is_simple(value) and not self._keeps(field)
+            case typed.Evaluate(typed.Call(arguments=arguments) as call):
+                values = (each for each in arguments if not isinstance(each, typed.This))
+                return self._is_unobserved(call.method) and all(map(_is_simple, values))
+            case typed.If(
+                typed.Binary(EqualityOp.EQUAL | EqualityOp.NOT_EQUAL, left, right),
+                typed.Block(statements),
+                None,
+            ) if _is_simple(left) and _is_simple(right):
+                return all(map(self._is_lost, statements))
+            case typed.If(condition, typed.Block(statements), None) if _is_simple(condition):
+                return all(map(self._is_lost, statements))
+            case _:  # the safe answer: the statement has an effect
+                return False
 
 
 def _is_simple(value: typed.Expr) -> bool:

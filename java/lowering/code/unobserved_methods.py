@@ -26,6 +26,8 @@ PRINTED = (
     MethodRef(_THROWABLE.name, "getCause", (), _THROWABLE),
 )
 """The methods that ``printStackTrace`` calls: that is observed by an exception of the sources that overrides one of them."""
+_FILL = MethodRef(_THROWABLE.name, "fillInStackTrace", (), _THROWABLE)
+"""What the constructors of exceptions call: an exception of the sources that overrides it observes that."""
 
 _INERT = typed.Block | typed.Return | typed.Constant | typed.Null | typed.This | typed.FieldGet | typed.Concat
 
@@ -47,12 +49,21 @@ def observers(program: Program, hierarchy: Hierarchy, class_: Class) -> Iterator
         _has_effect(program, class_, each) for each in PRINTED
     ):
         yield f"{PRINTED[0].owner}.{PRINTED[0].name}"
+    # nobody else has the object yet, so that nobody observes its monitor
+    if hierarchy.is_below(class_.name, _THROWABLE.name) and not all(
+        _is_inert(program, each.ref) for each in _overrides(class_, _FILL)
+    ):
+        yield f"{_FILL.owner}.{_FILL.name}"
 
 
 def _has_effect(program: Program, class_: Class, method: MethodRef) -> bool:
     """Return whether a class overrides a method such that somebody may observe a call whose result is lost."""
-    own = (each for each in class_.methods if each.ref.signature == method.signature)
+    own = _overrides(class_, method)
     return any(each.is_synchronized or not _is_inert(program, each.ref) for each in own)
+
+
+def _overrides(class_: Class, method: MethodRef) -> Iterator[Method]:
+    return (each for each in class_.methods if each.ref.signature == method.signature)
 
 
 def _is_inert(program: Program, method: MethodRef) -> bool:
@@ -89,8 +100,11 @@ class UnobservedMethods:
         self._observers.add(name)
         return self._waiting.pop(name, ())
 
+    def is_waiting(self, method: MethodRef) -> bool:
+        """Return whether a method has no observable effect with the classes reached so far, and was reached."""
+        return any(method in methods for methods in self._waiting.values())
+
     def body(self, method: MethodRef) -> Block | None:
         """Return the body of a method; that of an unobserved one is empty."""
         body = self._body(method)
-        is_unobserved = any(method in methods for methods in self._waiting.values())
-        return replace(body, statements=()) if is_unobserved and body is not None else body
+        return replace(body, statements=()) if self.is_waiting(method) and body is not None else body

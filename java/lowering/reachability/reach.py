@@ -181,7 +181,7 @@ class Reach:
 
     @cached_property
     def _constructors(self) -> Constructors:
-        return Constructors(self.program, self.keeps, is_partial=self.is_partial)
+        return Constructors(self.program, self.keeps, self.unseen.is_waiting, is_partial=self.is_partial)
 
     def runs(self, constructor: MethodRef) -> bool:
         """Return whether a constructor has an effect."""

@@ -42,10 +42,14 @@ def test_methods_that_change_nothing_of_their_callers(members: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("constructor", "keeps", "acts"),
-    [("T() { }", True, False), ("T() { x = 1; }", True, True), ("T() { x = 1; }", False, False), ("T() { f(); }", False, True)],
+    ("constructor", "keeps", "observed", "acts"),
+    [
+        ("T() { }", True, True, False), ("T() { x = 1; }", True, True, True), ("T() { x = 1; }", False, True, False),
+        ("T() { f(); }", False, True, True), ("T() { f(); }", True, False, False), ("T() { g(f()); }", False, False, True),
+        ("T(boolean b) { if (b) { f(); } }", False, False, False), ("T(boolean b) { if (b) { f(); } }", False, True, True),
+    ],
 )  # fmt: skip
-def test_constructors_with_an_effect(constructor: str, keeps: bool, acts: bool) -> None:
-    program = java(f"class T {{ int x; {constructor} void f() {{ }} }}")
+def test_constructors_with_an_effect(constructor: str, keeps: bool, observed: bool, acts: bool) -> None:
+    program = java(f"class T {{ int x; {constructor} int f() {{ return 1; }} void g(int n) {{ }} }}")
     (own,) = program.class_("T").constructors
-    assert Constructors(program, lambda _: keeps).acts(own.ref) is acts
+    assert Constructors(program, lambda _: keeps, lambda _: not observed).acts(own.ref) is acts

@@ -10,13 +10,17 @@ public class Throwable {
     private Throwable[] suppressed;
     private boolean suppressesNothing;
 
-    public Throwable() {}
+    public Throwable() {
+        _fill(this);
+    }
 
     public Throwable(String message) {
+        _fill(this);
         this.message = message;
     }
 
     public Throwable(String message, Throwable cause) {
+        _fill(this);
         this.message = message;
         this.cause = cause;
         this.hasCause = true;
@@ -24,11 +28,17 @@ public class Throwable {
 
     /** Where it was made is not kept in any case. */
     protected Throwable(String message, Throwable cause, boolean suppresses, boolean keepsPlace) {
-        this(message, cause);
+        if (keepsPlace) {
+            _fill(this);
+        }
+        this.message = message;
+        this.cause = cause;
+        this.hasCause = true;
         this.suppressesNothing = !suppresses;
     }
 
     public Throwable(Throwable cause) {
+        _fill(this);
         this.cause = cause;
         this.hasCause = true;
         if (cause != null) {
@@ -102,9 +112,8 @@ public class Throwable {
         return copy;
     }
 
-    /** What is printed is not looked at. */
     public void printStackTrace() {
-        _describe(this);
+        printStackTrace(System.err);
     }
 
     /** What is printed is not looked at. */
@@ -126,6 +135,17 @@ public class Throwable {
         for (Throwable each = top; each != null; each = each.getCause()) {
             each.toString();
         }
+    }
+
+    /** Where it was made is not kept: nothing is to be filled in. */
+    public synchronized Throwable fillInStackTrace() {
+        return this;
+    }
+
+    /** Only an exception that overrides the method observes that the constructors call it. */
+    @SeenBy("java.lang.Throwable.fillInStackTrace")
+    private static void _fill(Throwable made) {
+        made.fillInStackTrace();
     }
 
     @Refused("where an exception was made is not kept")
