@@ -72,18 +72,21 @@ def _compiled_class(
     return CompiledClass(file, access, tuple(nested))
 
 
-def declaration_text(compiled: CompiledClass) -> str | None:
-    """Return the text of a file that declares a class; None if Java text cannot contain its name."""
-    lines = list(_class_lines(compiled, ""))
+def declaration_text(compiled: CompiledClass, *, has_set_constants: bool = False) -> str | None:
+    """Return the text of a file that declares a class; None if Java text cannot contain its name.
+
+    With `has_set_constants`, static final fields are declared not to be null.
+    """
+    lines = list(_class_lines(compiled, "", has_set_constants=has_set_constants))
     if not lines or not all(map(_is_identifier, compiled.package)):
         return None
     package = [f"package {'.'.join(compiled.package)};", ""] if compiled.package else []
     return "\n".join((*package, *lines, ""))
 
 
-def _class_lines(compiled: CompiledClass, indent: str) -> Iterator[str]:
+def _class_lines(compiled: CompiledClass, indent: str, *, has_set_constants: bool) -> Iterator[str]:
     """Yield the lines of a class; none if Java text cannot contain its name or its supertypes."""
-    texts = _Texts(compiled)
+    texts = _Texts(compiled, has_set_constants=has_set_constants)
     header = texts.header()
     if header is None:
         return
@@ -94,16 +97,17 @@ def _class_lines(compiled: CompiledClass, indent: str) -> Iterator[str]:
     for member in texts.members():
         yield f"{inner}{member}"
     for each in compiled.nested:
-        yield from _class_lines(each, inner)
+        yield from _class_lines(each, inner, has_set_constants=has_set_constants)
     yield f"{indent}}}"
 
 
 class _Texts:
     """The texts of the members of one class."""
 
-    def __init__(self, compiled: CompiledClass) -> None:
+    def __init__(self, compiled: CompiledClass, *, has_set_constants: bool) -> None:
         self._compiled = compiled
         self._file = compiled.file
+        self._has_set_constants = has_set_constants
         self._names = java_names(compiled.file.inner_classes)
         self.is_enum = compiled.file.parent == "java/lang/Enum"
         self._is_record = compiled.file.components is not None
@@ -190,9 +194,11 @@ class _Texts:
         if not _is_identifier(field.name) or not _is_type(type_):
             return
         static = "static " if field.access & Access.STATIC else ""
-        head = f"{_access_words(field.access)}{static}"
+        is_constant = bool(field.access & Access.STATIC and field.access & Access.FINAL)
+        is_set = self._has_set_constants and is_constant and field.descriptor.startswith(("L", "["))
+        head = f"{'/*@ non_null @*/ ' if is_set else ''}{_access_words(field.access)}{static}"
         if field.value is not None:
-            yield f"{head}final {type_} {field.name} = {constant_expression(field.value, field.descriptor)};"
+            yield f"{_access_words(field.access)}{static}final {type_} {field.name} = {constant_expression(field.value, field.descriptor)};"
         elif self._is_interface:
             yield f"{head}{type_} {field.name} = {INITIALISE}_{field.name}();"
             yield f"static {type_} {INITIALISE}_{field.name}() {{ }}"

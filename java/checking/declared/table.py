@@ -11,6 +11,7 @@ from ooxcheck.java.checking.declared.implicit_members import key_members, member
 from ooxcheck.java.checking.declared.laws import laws
 from ooxcheck.java.checking.declared.symbols import Class, Resolver, Scope, Unit
 from ooxcheck.java.checking.generated_members import generated_members, generators
+from ooxcheck.java.class_files import jdk
 from ooxcheck.java.library import catalogue
 from ooxcheck.java.types import (
     ERROR,
@@ -91,9 +92,14 @@ class ClassTable(Resolver):
         return cls.member_classes.get(last) if cls else None
 
     def _load(self, name: str) -> Class | None:
+        """Return a class of the library, or one of which only the declarations are known."""
         unit = self._library(name)
-        added = {cls.name: cls for cls in self._add(unit, is_library=True)} if unit else {}
-        return added.get(name)
+        declared = jdk.unit(name) if unit is None else None
+        added = [
+            *(self._add(unit, is_library=True) if unit else ()),
+            *(self._add(declared, is_library=False) if declared else ()),
+        ]
+        return next((cls for cls in added if cls.name == name), None)
 
     # -- names of types ------------------------------------------------------------------------------
 

@@ -29,9 +29,9 @@ UNKNOWN = {
         "java.name",
         "no class Locl among the sources, nor among what is known of java.util; did you mean Local?",
     ),
-    "StampedLock x;": (
+    "JFrame x;": (
         "java.unsupported",
-        "java.util.concurrent.locks.StampedLock is not supported: the class is not among what is known of the library",
+        "javax.swing.JFrame is not supported: the class is not among what is known of the library",
     ),
     "Thing x;": (
         "java.unsupported",
@@ -47,7 +47,7 @@ UNKNOWN = {
 @pytest.mark.parametrize("statement", UNKNOWN)
 def test_a_class_that_nobody_knows_is_told_with_what_is_missing(statement: str) -> None:
     found = checker(
-        f"import java.util.*; import java.util.concurrent.locks.StampedLock; import org.example.Thing; class A {{ class Local {{ }} void m() {{ {statement} }} }}"
+        f"import java.util.*; import javax.swing.JFrame; import org.example.Thing; class A {{ class Local {{ }} void m() {{ {statement} }} }}"
     )
     with pytest.raises(OoxError) as told:
         body(found, "A.m")
