@@ -48,6 +48,7 @@ from ooxcheck.java.checking.specifications.unchecked import (
 from ooxcheck.java.checking.statements.blocks import check_block
 from ooxcheck.java.checking.statements.constructor_calls import check_constructor_call, pass_parameters_on
 from ooxcheck.java.checking.statements.statements import partial_statement
+from ooxcheck.java.class_files import jdk
 from ooxcheck.java.library import catalogue
 from ooxcheck.java.operators import ConstructorWord, TypeKind
 from ooxcheck.java.types import ERROR, VOID, simple_name
@@ -212,14 +213,7 @@ class Checker:
         )
         constructors = tuple(map(self._method, cls.constructors))
         parent, interfaces = cls.parent, cls.interfaces
-        unmodelled = (
-            unmodelled_overrides(self.context.overriding, cls)
-            if not cls.unit.is_library and not cls.is_lambda
-            else ()
-        )
-        _raise_problems(
-            [*cls.problems, *map(_no_override_error, self.context.overriding.non_overrides(cls)), *unmodelled]
-        )
+        _raise_problems([*cls.problems, *_unknown_captures(cls), *self._override_problems(cls)])
         return program.Class(
             cls.name,
             TypeKind.CLASS if cls.is_lambda else cls.kind,
@@ -242,6 +236,13 @@ class Checker:
             span=cls.node.span,
             name_span=name_place(cls.node.name, cls.node.span),
         )
+
+    def _override_problems(self, cls: Class) -> Iterator[Diagnostic]:
+        """Yield the errors of methods that override nothing, or what the library lacks; classes of the JDK obey what they override."""
+        overriding = self.context.overriding
+        yield from map(_no_override_error, overriding.non_overrides(cls))
+        if not (cls.unit.is_library or cls.is_lambda or jdk.is_of_jdk(cls.unit.text)):
+            yield from unmodelled_overrides(overriding, cls)
 
     def _hidden_fields(self, cls: Class) -> Iterator[program.Field]:
         """Yield the fields for the enclosing instance and captured variables."""
@@ -533,6 +534,14 @@ def _no_override_error(methods: tuple[Method, Method]) -> Diagnostic:
 def _supertype_names(cls: Class) -> dict[str, None]:
     """Return the names of the direct supertypes of a class, each once."""
     return {above.name: None for above in (cls.parent, *cls.interfaces) if above}
+
+
+def _unknown_captures(cls: Class) -> Iterator[Diagnostic]:
+    """Yield the errors of variables that a class captures although their types are not known: their declarations are not supported."""
+    for each in captured_variables(cls):
+        if each.type is ERROR:
+            message = f"{each.variable.name} is not supported: its type is not known"
+            yield Diagnostic(UNSUPPORTED, message, cls.node.span)
 
 
 def _is_known(field: Field) -> bool:

@@ -38,3 +38,8 @@ def unit(qualified: str) -> tree.CompilationUnit | None:
         return None
     text = _archive().read(qualified).decode("utf-8")
     return parse(Source(f"{qualified}{SUFFIX}", text, is_named=False), is_on_demand=True)
+
+
+def is_of_jdk(file: tree.CompilationUnit) -> bool:
+    """Return whether a file is one of these declarations."""
+    return any(unit(f"{file.package}.{each.name}") is file for each in file.types)

@@ -266,11 +266,14 @@ def _has_surrogates(automaton: Automaton) -> bool:
 
 
 def _literal(text: str) -> str:
-    return '"' + "".join(f"\\u{ord(each):04x}" if not _is_plain(each) else each for each in text) + '"'
+    """Return a text as a literal of Java; quotes and line ends must not be written by their code points, which the lexer replaces before it looks for the end."""
+    return '"' + "".join(map(_in_literal, text)) + '"'
 
 
-def _is_plain(character: str) -> bool:
-    return " " <= character <= "~" and character not in '"\\'
+def _in_literal(character: str) -> str:
+    if " " <= character <= "~":
+        return f"\\{character}" if character in '"\\' else character
+    return f"\\{ord(character):03o}" if character < "\u0100" else f"\\u{ord(character):04x}"
 
 
 def _steps(automaton: Automaton) -> str:

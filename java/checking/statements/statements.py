@@ -99,10 +99,7 @@ def check_statement(here: Body, node: tree.Statement) -> typed.Statement:
     enclosing = here.enclosing
     if is_jump_target(node):
         here.enclosing = (*enclosing, node)
-    check = partial(_check, here, node)
-    statement = (
-        check() if isinstance(node, tree.ConstructorCall) else partial_statement(here, check, node.span)
-    )
+    statement = partial_statement(here, partial(_check, here, node), node.span)
     here.enclosing = enclosing
     return statement
 

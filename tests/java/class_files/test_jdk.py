@@ -32,6 +32,7 @@ CASES = {
     "a class of the sources below": ("static class T extends TimerTask { int n; public void run() { n++; } } static void m(T t) { if (t != null) { int n = t.n; t.run(); assert t.n == n + 1; } }", "holds"),
     "what it adds may be overridden": ("static class T extends TimerTask { public void run() { } public boolean cancel() { return false; } } static void m(T t) { assert t == null || t.cancel(); }", "violated"),
     "what it adds is not known": ("static class T extends TimerTask { public void run() { } } static void m(T t) { assert t == null || t.cancel(); }", "holds within bounds"),
+    "an override of the JDK": ("static int m(java.nio.CharBuffer c, Timestamp t, int k) { assert k != 2; return c == null ? 0 : 1; }", "violated"),
     "elements of a list": ("static void m(List<Path> a) { if (a != null && a.size() == 1) { assert a.get(0) == null; } }", "violated"),
 }  # fmt: skip
 

@@ -174,9 +174,9 @@ def test_other_constructs_are_refused_by_name(regex: str) -> None:
 
 
 def test_a_class_has_its_expression_in_its_name() -> None:
-    source = catalogue.source(class_name('a"\\d_'))
+    source = catalogue.source(class_name('a"\\d_\n\u20ac'))
     assert source is not None
-    assert 'return "a\\u0022\\u005cd_";' in source.text
+    assert 'return "a\\"\\\\d_\\012\\u20ac";' in source.text
     assert catalogue.source(f"{class_name('a')}_") is None
 
 
@@ -187,6 +187,7 @@ VERDICTS = {
     "replaced": ('if (s != null) { assert s.replaceAll("a", "b").indexOf(97) < 0; }', "holds within bounds"),
     "groups": ('java.util.regex.Matcher k = Q.matcher(s == null ? "" : s); if (k.matches()) { assert k.group(1).length() + k.group("to").length() < s.length(); }', "holds"),
     "nothing": ('java.util.regex.Matcher k = Q.matcher(s == null ? "" : s); if (k.matches()) { assert !k.group(2).isEmpty(); }', "violated"),
+    "quotes": ('assert "\\"".matches("[a\\"/]") && !"b".matches("[\\"/=]") && "\\n".matches("\\n");', "holds"),
     "split": ('if (s != null && s.length() == 2) { assert s.split("a+").length < 2; }', "violated"),
 }  # fmt: skip
 

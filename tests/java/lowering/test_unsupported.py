@@ -39,6 +39,14 @@ class U {
   static class A { Number[] n; A(Number[] n) { this.n = n; } }
   static class B extends A { B(Integer[] a) { super(a); } }
   static Object constructor(int x) { int n = x; return n == 1 ? new B(null) : null; }
+  static class E extends RuntimeException { int k; E(String f, Object o) { super(String.format(f, o)); k = 1; } E(int n) { this("x" + n); k = 10 / n; } E(String s) { super(s); } }
+  static int thrown(int x) { if (x > 3) { throw new E("x", x); } return 10 / x; }
+  static int otherThrown(int x) { if (x > 3) { throw new E(x - 9); } return x; }
+  static int built(int x) { if (x == 1) { return new E("x", x).k / 0; } return x; }
+  interface F { void run(); }
+  static int functions(F f, int x) { if (x == 3 && f != null) { f.run(); } return x; }
+  static void unknownCapture() { int y = 0; var box = javax.swing.SwingUtilities.getRoot(null); functions(() -> { System.out.println(box); }, 1); }
+  static void knownCapture(int k) { functions(() -> { assert k != 5; }, 1); }
   static Object local() { class L { } Object o = new L[1]; return o; }
   static int monitor(Object o, int[] a) throws InterruptedException { Object p = a; synchronized (new Object()) { new Object().wait(10); } assert false; return 1; }
 }
@@ -57,6 +65,10 @@ VERDICTS = {
     "reached": "holds",
     "override": "holds within bounds",
     "constructor": "holds within bounds",
+    "thrown": "violated",
+    "otherThrown": "violated",
+    "built": "holds within bounds",
+    "functions": "violated",
     "local": "vacuous",
     "monitor": "vacuous",
 }
