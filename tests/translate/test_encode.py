@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from time import monotonic
+
+import pytest
 
 from ooxcheck.oox.declarations import Field
 from ooxcheck.oox.oracle.verdicts import Verdict
@@ -146,12 +149,20 @@ CHAIN = asked(
 )
 
 
-def cells_of_next(given: Collection[Duty] | None, deadline: float | None = None) -> int:
+def cells_of_next(
+    given: Collection[Duty] | None, deadline: float | None = None, seconds: float | None = None
+) -> int:
     """Return how many tuples the field of initial heaps may have if some clauses bound them."""
     it = CHAIN
     encoding = encode(
         EncodingRequest(
-            it.program, it.method, it.bounds, it.settings, options=OPTIONS, given=given, deadline=deadline
+            it.program,
+            it.method,
+            it.bounds,
+            it.settings,
+            options=replace(OPTIONS, seconds=seconds),
+            given=given,
+            deadline=deadline,
         )
     )
     with encoding.world.session:
@@ -163,6 +174,15 @@ def cells_of_next(given: Collection[Duty] | None, deadline: float | None = None)
 def test_the_search_for_tight_bounds_ends_at_the_deadline() -> None:
     assert cells_of_next(None, deadline=monotonic() - 1) == cells_of_next(())
     assert cells_of_next(None, deadline=monotonic() + 60) == 1
+
+
+def test_the_search_for_tight_bounds_takes_a_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the first 30 of 100 seconds, no query runs any more; the deadline is kept, too."""
+    assert cells_of_next(None, seconds=100) == 1
+    assert cells_of_next(None, deadline=monotonic() - 1, seconds=100) == cells_of_next(())
+    monkeypatch.setattr("ooxcheck.translate.tight_bounds.monotonic", lambda: monotonic() - 30)
+    assert cells_of_next(None, seconds=100) == cells_of_next(())
+    assert cells_of_next(None, seconds=1000) == 1
 
 
 def test_initial_heaps_are_bounded_by_what_is_assumed_or_by_some_of_it() -> None:
