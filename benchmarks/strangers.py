@@ -104,7 +104,8 @@ def main() -> int:
         metavar="WORD",
         help="only methods of files with this in their path; the others are there to be called",
     )
-    parser.add_argument("--sample", type=int, metavar="N", help="only N methods, drawn from a fixed seed")
+    parser.add_argument("--sample", type=int, metavar="N", help="only N methods, drawn at random")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="another seed draws other methods")
     parser.add_argument("--scope", type=int, default=2)
     parser.add_argument("--unroll", type=int, default=2)
     parser.add_argument("--seconds", type=int, default=20)
@@ -117,7 +118,7 @@ def main() -> int:
     chosen = (
         given.methods
         if options.sample is None
-        else random.Random(1).sample(given.methods, min(options.sample, len(given.methods)))
+        else random.Random(options.seed).sample(given.methods, min(options.sample, len(given.methods)))
     )
     asked: dict[str, object] = {name: getattr(options, name) for name in ("scope", "unroll", "seconds")}
     outcomes = []

@@ -6,6 +6,7 @@ They are the Java texts of class files (`ooxcheck.java.class_files.declarations`
 from __future__ import annotations
 
 import io
+import json
 import zipfile
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,8 @@ from ooxcheck.java.parsing.parser import parse
 from ooxcheck.oox.source import Source
 
 DATA = Path(__file__).with_name("jdk_declarations.zip")
+NAMES = DATA.with_suffix(".json")
+"""The names of the classes: most programs need only them, to know that a class is none of these."""
 
 _ROOTS = ("java.", "javax.")
 
@@ -28,7 +31,7 @@ def _archive() -> zipfile.ZipFile:
 
 @cache
 def _names() -> frozenset[str]:
-    return frozenset(_archive().namelist())
+    return frozenset(json.loads(NAMES.read_text(encoding="utf-8")))
 
 
 @cache

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import strangers
 from benchmarks.classes.jvm_confirmation import ViolationTests, compare_ends, confirm
 from benchmarks.classes.published import report_published
 from benchmarks.classes.strangers import Sample, report_strangers
@@ -85,3 +86,21 @@ def test_members_about_another_tool_are_left_out(stack: Path) -> None:
     figures, *clauses = report_published([str(stack)], ["OtherTool"], 2, 10)
     assert "not proved" in figures
     assert any("size == 0" in each for each in clauses)
+
+
+def test_a_seed_draws_the_methods_of_a_sample(
+    stack: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drawn: list[str] = []
+
+    def outcome(_given: strangers.Sources, method: str, _options: dict[str, object]) -> strangers.Outcome:
+        drawn.append(method)
+        return strangers.Outcome(method, "holds")
+
+    monkeypatch.setattr(strangers, "outcome", outcome)
+    for seed in ("1", "1", "9", "10", "11"):
+        monkeypatch.setattr("sys.argv", ["", str(stack.parent), "--sample", "1", "--seed", seed])
+        assert strangers.main() == 0
+    assert drawn[0] == drawn[1]
+    assert len(set(drawn)) > 1
+    assert "1 files, 1 methods" in capsys.readouterr().out

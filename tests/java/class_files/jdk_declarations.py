@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import tempfile
 import zipfile
@@ -12,7 +13,7 @@ from pathlib import Path
 from ooxcheck.java.class_files.class_file import Access
 from ooxcheck.java.class_files.class_path import SUFFIX, open_class_path
 from ooxcheck.java.class_files.declarations import CompiledClass, declaration_text
-from ooxcheck.java.class_files.jdk import DATA
+from ooxcheck.java.class_files.jdk import DATA, NAMES
 from ooxcheck.java.library import catalogue
 from tests.java.jvm import java
 
@@ -82,9 +83,11 @@ def _module(name: str) -> str:
 
 
 def main() -> None:
-    """Write the file."""
+    """Write the files."""
+    texts = sorted(declarations().items())
+    NAMES.write_text(json.dumps([name for name, _ in texts], indent=0) + "\n", encoding="utf-8")
     with zipfile.ZipFile(DATA, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, text in sorted(declarations().items()):
+        for name, text in texts:
             archive.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED, 9)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import zipfile
 from pathlib import Path
@@ -68,3 +69,15 @@ def test_the_declarations_are_those_of_the_jdk() -> None:
     of_jdk = declarations()
     assert {name: text for name, text in stored.items() if not catalogue.is_known(name)} == of_jdk
     assert set(stored) >= set(of_jdk)
+    assert json.loads(jdk.NAMES.read_text(encoding="utf-8")) == sorted(stored)
+
+
+def test_ordinary_programs_do_not_read_the_archive(tmp_path: Path) -> None:
+    path = tmp_path / "C.java"
+    path.write_text(
+        "class C { int n; static int m(C c, String s) { C d = c; return d == null ? s.length() : d.n + Math.abs(d.n); } }\n"
+    )
+    jdk.unit.cache_clear()
+    jdk._archive.cache_clear()
+    assert ooxcheck.check("C.m", path, scope=1).verdict.value == "holds"
+    assert jdk._archive.cache_info().misses == 0
