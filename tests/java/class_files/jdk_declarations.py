@@ -6,11 +6,11 @@ import json
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from ooxcheck.java.class_files.class_file import Access
+from ooxcheck.java.class_files.class_file import Access, read_class_file
 from ooxcheck.java.class_files.class_path import SUFFIX, open_class_path
 from ooxcheck.java.class_files.declarations import CompiledClass, declaration_text
 from ooxcheck.java.class_files.jdk import DATA, NAMES
@@ -29,14 +29,43 @@ _OPEN = Access.PUBLIC | Access.PROTECTED
 
 
 def declarations() -> dict[str, str]:
-    """Return the Java texts of the public classes that the library does not model, with what other packages can use, by qualified name."""
+    """Return the Java texts of the public classes that the library does not model, with what other packages can use, by qualified name.
+
+    Supertypes of modelled classes are left out, since the model does not know them: its String is no Constable.
+    """
     texts: dict[str, str] = {}
+    direct: dict[str, tuple[str, ...]] = {}
     for module, folders in _FOLDERS.items():
         with tempfile.TemporaryDirectory() as root:
             subprocess.run([_tool(), "extract", "--dir", root, _module(module)], check=True)
             for folder in folders:
                 texts.update(_texts(Path(root, "classes"), folder))
-    return texts
+                direct.update(_supertypes(Path(root, "classes", folder)))
+    above = _above_models(direct)
+    return {name: text for name, text in texts.items() if name not in above}
+
+
+def _supertypes(folder: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the direct supertypes of all classes, by binary names with slashes."""
+    for file in folder.rglob(f"*{SUFFIX}"):
+        if "-" not in file.stem:
+            class_file = read_class_file(file.read_bytes())
+            yield class_file.name, tuple(filter(None, (class_file.parent, *class_file.interfaces)))
+
+
+def _above_models(direct: Mapping[str, tuple[str, ...]]) -> set[str]:
+    """Return the supertypes of modelled classes and of the classes nested in them, by qualified names of what they are nested in."""
+    waiting = [name for name in direct if catalogue.is_known(_outermost(name))]
+    above: set[str] = set()
+    while waiting:
+        news = set(direct.get(waiting.pop(), ())) - above
+        above |= news
+        waiting += news
+    return set(map(_outermost, above))
+
+
+def _outermost(name: str) -> str:
+    return name.partition("$")[0].replace("/", ".")
 
 
 def _texts(root: Path, folder: str) -> Iterator[tuple[str, str]]:
