@@ -13,9 +13,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.java.class_files.class_file import Access, ClassFile, FieldInfo, InnerClass, MethodInfo
 from ooxcheck.java.class_files.literals import constant_expression
 from ooxcheck.java.class_files.signatures import ClassSignature, MethodSignature, SignatureReader
-
-INITIALISE = "$clinit"
-"""The name of the method that stands for the static initialiser of a compiled class."""
+from ooxcheck.java.parsing.statements import INITIALISER
 
 _KEYWORDS = frozenset((
     "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const", "continue", "default", "do", "double", "else", "enum",
@@ -186,8 +184,8 @@ class _Texts:
 
     def _initialiser(self) -> Iterator[str]:
         if not self._is_interface:
-            yield f"static {{ {INITIALISE}(); }}"
-            yield f"private static void {INITIALISE}() {{ }}"
+            yield f"static {{ {INITIALISER}(); }}"
+            yield f"private static void {INITIALISER}() {{ }}"
 
     def _field(self, field: FieldInfo) -> Iterator[str]:
         type_ = self._type(field.signature or field.descriptor)
@@ -200,8 +198,8 @@ class _Texts:
         if field.value is not None:
             yield f"{_access_words(field.access)}{static}final {type_} {field.name} = {constant_expression(field.value, field.descriptor)};"
         elif self._is_interface:
-            yield f"{head}{type_} {field.name} = {INITIALISE}_{field.name}();"
-            yield f"static {type_} {INITIALISE}_{field.name}() {{ }}"
+            yield f"{head}{type_} {field.name} = {INITIALISER}_{field.name}();"
+            yield f"static {type_} {INITIALISER}_{field.name}() {{ }}"
         else:
             yield f"{head}{type_} {field.name};"
 

@@ -21,6 +21,9 @@ TYPE_KINDS = {
     "record_declaration": TypeKind.RECORD,
 }
 
+INITIALISER = "$clinit"
+"""The method that stands for the static initialiser of a class file."""
+
 
 def block(concrete: Concrete, node: Node) -> tree.Block:
     """Parse a block; one in the declarations of a class file stands for bytecode."""
@@ -33,7 +36,8 @@ def _bytecode(concrete: Concrete, body: Node) -> tree.Block:
     """Return the body of a method or constructor of a class file, which is not known."""
     assert body.parent is not None
     span, name = concrete.span(body), concrete.text(required_child(body.parent, "name"))
-    return tree.Block((tree.Unknown(f"the bytecode of {name}", span=span),), span=span)
+    what = "a static initialiser" if name == INITIALISER else name
+    return tree.Block((tree.Unknown(f"the bytecode of {what}", span=span),), span=span)
 
 
 def statements(concrete: Concrete, nodes: list[Node]) -> Iterator[tree.Statement]:

@@ -28,7 +28,6 @@ from ooxcheck.engine.decide import Decider
 from ooxcheck.engine.deepening import Depth, Loops, SizeGrowth, Step, deepen, steps
 from ooxcheck.engine.fault_bundles import Evidence, Fault, write_bundle
 from ooxcheck.engine.findings import Findings, positions
-from ooxcheck.engine.loops.lemma_hook import lemma_hook
 from ooxcheck.engine.notes import assumption_notes, forgetful_notes, run_callees, run_note, thread_notes
 from ooxcheck.engine.proofs.heaps_of_any_size import FactProof
 from ooxcheck.engine.proofs.values import ValueProof
@@ -83,8 +82,7 @@ def check(question: Question, *, watch: Watch | None = None, kept: Kept | None =
         raise OoxError([Diagnostic("check.unsupported", message, question.method.span)]) from None
     except Exception as error:
         what = f"{type(error).__name__}: {error}"
-        bundle = write_bundle(question, what, checker.evidence())
-        raise Fault(what, bundle) from error
+        raise Fault(what, write_bundle(question, what, checker.evidence())) from error
     finally:
         checker.close()
 
@@ -93,7 +91,6 @@ def _check_cluster(question: Question) -> None:
     """Refuse a question for a cluster if Ray is not installed."""
     if question.cluster is None:
         return
-    # Imported lazily: few have a cluster.
     from ooxcheck.sat.processes.executor import NoClusterError
     from ooxcheck.sat.processes.ray_pool import check_ray
 
@@ -488,7 +485,11 @@ class _Checker:
         return encoding
 
     def _encode(self, question: Question, refinement: Refinement, earlier: Encoding | None) -> Encoding:
-        sites = refinement.sites
+        sites, hook = refinement.sites, None
+        if question.loops == "invariant" and not question.certify:
+            from ooxcheck.engine.loops.written_loops import lemma_hook
+
+            hook = lemma_hook(question)
         may_replace = sites.replaces_any(reachable(question.program, question.method))
         return encode(
             EncodingRequest(
@@ -501,7 +502,7 @@ class _Checker:
                 watch=self._budget.check,
                 tightening=partial(self._budget.phase, Phase.TIGHTEN),
                 instead=sites if may_replace else None,
-                hook=lemma_hook(question),
+                hook=hook,
                 given=() if self._may_be_easy or question.sought else None,
                 kept=self._kept,
                 conditions_only=True,

@@ -48,6 +48,9 @@ ANY_LENGTH = "note.length"
 TERMINATES = "note.ends"
 """The code of the note that a loop, or recursive calls, end, although no bound restricts them."""
 
+NO_INVARIANT = "true"
+"""The invariant of a loop that is proved without any other one."""
+
 LOOP_INVARIANTS = "note.loops"
 """The code of the note that inferred loop invariants prove everything: bounds on loops were reached, and do not matter."""
 

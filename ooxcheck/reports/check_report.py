@@ -14,6 +14,7 @@ from ooxcheck.engine.report import (
     ANY_HEAP,
     INDUCTION,
     LOOP_INVARIANTS,
+    NO_INVARIANT,
     TERMINATES,
     VALUES,
     WITHOUT_BOUNDS,
@@ -373,9 +374,14 @@ def _coverage_lines(report: Report, style: Style) -> Iterator[str]:
 
 
 def inferred_clause_lines(report: Report) -> Iterator[str]:
-    """Yield the inferred invariants of loops and contracts of recursive methods as clauses of the source language, with their lines."""
+    """Yield the inferred invariants of loops and contracts of recursive methods as clauses of the source language, with their lines; not that a loop needs none."""
     own = report.question.method.span.source.name
-    loops = ((each.span, "invariant", text) for each in report.loop_invariants for text in each.texts)
+    loops = (
+        (each.span, "invariant", text)
+        for each in report.loop_invariants
+        for text in each.texts
+        if text != NO_INVARIANT
+    )
     calls = (
         (each.span, keyword, text)
         for each in report.call_contracts

@@ -12,6 +12,7 @@ from ooxcheck.relational.solving.circuit_solver import CircuitSolver
 from ooxcheck.reports.check_report import body_lines, closing_line
 from ooxcheck.sat.answer import Answer
 from ooxcheck.text.style import Style
+from ooxcheck.translate.initial import reached_heaps
 from tests.ooxcheck.questions import asked
 
 CALLS = """
@@ -257,6 +258,7 @@ def test_counterexamples_behind_calls_that_leave_everything_open_are_made_small_
         return answered(self, assumptions)
 
     monkeypatch.setattr(CircuitSolver, "_solve", counted)
+    monkeypatch.setattr(reached_heaps, "MANY", 1_000)  # asks before there are counterexamples
     report = check(asked(QUEUE, "Queue.add", calls="contract", scope=1, int_width=32))
     found = [each.run for each in report.unproved] + [*report.counterexamples]
     assert len(found) > 10

@@ -18,7 +18,7 @@ from ooxcheck.engine.loops.observe_heads import observe_heads
 from ooxcheck.engine.proofs.proof_time import no_time_note
 from ooxcheck.engine.proofs.termination import measure_note, ranked_code, termination_notes
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import LOOP_INVARIANTS, InferredInvariants, Standing
+from ooxcheck.engine.report import LOOP_INVARIANTS, NO_INVARIANT, InferredInvariants, Standing
 from ooxcheck.oox import logic
 from ooxcheck.oox.analysis.callgraph import may_fork, reachable
 from ooxcheck.oox.analysis.termination import has_measure
@@ -136,7 +136,7 @@ def invariants_in_words(question: Question, facts: Mapping[Span, LoopFacts]) -> 
     has_written = {loop.span for _, loop in reachable_loops(question) if loop.invariants}
     for span, each in facts.items():
         texts = tuple(node_text(invariant, is_java=is_java) for invariant in each.invariants)
-        yield InferredInvariants(span, texts or (() if span in has_written else ("true",)))
+        yield InferredInvariants(span, texts or (() if span in has_written else (NO_INVARIANT,)))
 
 
 def endless_notes(question: Question, proof: LoopProof, budget: Budget) -> list[Diagnostic]:

@@ -68,15 +68,16 @@ class WrittenLoops(Exactly):
                 path.keep(may_hold(path.scene(), lemma))
 
 
-def has_lemmas(question: Question) -> bool:
-    """Return whether there are lemmas about products at loops with written invariants."""
+def lemma_hook(question: Question) -> WrittenLoops | None:
+    """Return what adds the lemmas about products at loops with written invariants, None if there are none; certificates are about the formulas of the program alone."""
     loops = (
         (method, each)
         for method in question.program.methods()
         for each in method.statements()
         if isinstance(each, typed.While) and each.invariants
     )
-    return any(product_lemmas((*loop.invariants, *method.formulas())) for method, loop in loops)
+    has_lemmas = any(product_lemmas((*loop.invariants, *method.formulas())) for method, loop in loops)
+    return WrittenLoops() if has_lemmas else None
 
 
 def prove_in_windows(
