@@ -6,7 +6,7 @@ import json
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -31,18 +31,42 @@ _OPEN = Access.PUBLIC | Access.PROTECTED
 def declarations() -> dict[str, str]:
     """Return the Java texts of the public classes that the library does not model, with what other packages can use, by qualified name.
 
-    Supertypes of modelled classes are left out, since the model does not know them: its String is no Constable.
+    Supertypes of modelled classes are left out, since the model does not know them: its String is no Constable. So are the classes below these;
+    final ones only lose such interfaces, whose methods they declare themselves.
     """
-    texts: dict[str, str] = {}
+    compiled: dict[str, CompiledClass] = {}
     direct: dict[str, tuple[str, ...]] = {}
     for module, folders in _FOLDERS.items():
         with tempfile.TemporaryDirectory() as root:
             subprocess.run([_tool(), "extract", "--dir", root, _module(module)], check=True)
             for folder in folders:
-                texts.update(_texts(Path(root, "classes"), folder))
+                compiled.update(_compiled_classes(Path(root, "classes"), folder))
                 direct.update(_supertypes(Path(root, "classes", folder)))
     above = _above_models(direct)
-    return {name: text for name, text in texts.items() if name not in above}
+    plain = [
+        _without_interfaces(each, lambda name: _is_below(name, above, direct)) for each in compiled.values()
+    ]
+    supertypes = {
+        each.file.name: tuple(filter(None, (each.file.parent, *each.file.interfaces))) for each in plain
+    }
+    kept = [each for each in plain if not _is_below(each.file.name, above, direct | supertypes)]
+    return {_outermost(each.file.name): _text(each) for each in kept}
+
+
+def _without_interfaces(compiled: CompiledClass, is_left_out: Callable[[str], bool]) -> CompiledClass:
+    """Return a final class without type parameters without some of its interfaces, other classes as they are."""
+    file = compiled.file
+    left = tuple(each for each in file.interfaces if not is_left_out(each))
+    is_plain = bool(file.access & Access.FINAL) and not (file.signature or "").startswith("<")
+    if left == file.interfaces or not is_plain:
+        return compiled
+    return CompiledClass(replace(file, interfaces=left, signature=None), compiled.access, compiled.nested)
+
+
+def _text(compiled: CompiledClass) -> str:
+    text = declaration_text(_open_part(compiled), has_set_constants=True)
+    assert text is not None, compiled.file.name
+    return text
 
 
 def _supertypes(folder: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -64,11 +88,21 @@ def _above_models(direct: Mapping[str, tuple[str, ...]]) -> set[str]:
     return set(map(_outermost, above))
 
 
+def _is_below(name: str, above: Collection[str], direct: Mapping[str, tuple[str, ...]]) -> bool:
+    """Return whether a class, or an unmodelled class above it, is one of some classes."""
+    own = _outermost(name)
+    return own in above or any(
+        _is_below(each, above, direct)
+        for each in direct.get(name, ())
+        if not catalogue.is_known(_outermost(each))
+    )
+
+
 def _outermost(name: str) -> str:
     return name.partition("$")[0].replace("/", ".")
 
 
-def _texts(root: Path, folder: str) -> Iterator[tuple[str, str]]:
+def _compiled_classes(root: Path, folder: str) -> Iterator[tuple[str, CompiledClass]]:
     path = open_class_path([str(root)])
     for file in sorted(root.joinpath(folder).rglob(f"*{SUFFIX}")):
         *package, name = file.relative_to(root).with_suffix("").parts
@@ -78,9 +112,7 @@ def _texts(root: Path, folder: str) -> Iterator[tuple[str, str]]:
             and place[1].access & Access.PUBLIC
             and not catalogue.is_known(".".join((*package, name)))
         ):
-            text = declaration_text(_open_part(place[1]), has_set_constants=True)
-            assert text is not None, file
-            yield ".".join((*package, name)), text
+            yield ".".join((*package, name)), place[1]
 
 
 def _open_part(compiled: CompiledClass) -> CompiledClass:

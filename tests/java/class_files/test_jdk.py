@@ -55,6 +55,21 @@ def test_processes_share_no_place_in_the_file() -> None:
     assert os.waitpid(child, 0)[1] == 0
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["java.lang.constant.Constable", "java.time.temporal.Temporal", "java.time.chrono.ChronoLocalDateTime"],
+)
+def test_supertypes_of_models_are_unknown_and_so_is_what_is_below(name: str) -> None:
+    """The model of String is no Constable, and that of LocalDate no Temporal."""
+    assert jdk.unit(name) is None
+
+
+def test_a_final_class_loses_unknown_interfaces() -> None:
+    unit = jdk.unit("java.time.LocalDateTime")
+    assert unit is not None
+    assert [each.name for each in unit.types] == ["LocalDateTime"]
+
+
 def test_a_model_has_precedence() -> None:
     assert jdk.unit("java.util.Calendar") is not None
     assert catalogue.unit("java.util.Calendar") is None

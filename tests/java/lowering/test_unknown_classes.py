@@ -60,7 +60,7 @@ class U {
 }
 
 enum Late {
-  A(NumberFormat.INTEGER_FIELD), B(1);
+  A(org.other.Far.FIELD), B(1);
   final int n;
   Late(int n) { this.n = n; }
   int number() { int n = ordinal(); assert n < 2 && this.n != 1 || this == B; return n; }
