@@ -54,7 +54,7 @@ class ReachedHeaps:
         """Yield the large relations of references that have changed."""
         for cells, relation in heap.relations.items():
             is_new = _is_reference(cells) and relation is not self.begin.relation(cells)
-            if is_new and len(self.world.possible(relation)) >= MANY:
+            if is_new and len(self.world.session.translator.matrix(relation).cells) >= MANY:
                 yield cells, relation
 
     def _within(self, relation: Expr, bound: Bound) -> Expr:

@@ -356,9 +356,10 @@ def exclusive_object(encoder: Encoder, path: Path, kind: ClassType | ArrayType) 
     empty, and the guards of both ``new`` exclude each other. Calls by contract have objects of their own, and so have
     pure calls in formulas, because a formula may look at several heaps.
     """
-    there = {thing for (thing,) in encoder.world.possible(path.heap.allocated)} if encoder.news else ()
-    candidates = encoder.news if type(encoder.memory) is OneThread and not encoder.nesting else ()
-    return next((each for each in candidates if each.kind == kind and each not in there), None)
+    if not encoder.news or encoder.nesting or type(encoder.memory) is not OneThread:
+        return None
+    there = set(encoder.world.last_possible(path.heap.allocated))
+    return next((each for each in encoder.news if each.kind == kind and each not in there), None)
 
 
 # --------------------------------------------------------------------------------------------------- arrays

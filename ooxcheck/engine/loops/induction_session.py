@@ -24,6 +24,7 @@ from ooxcheck.specs.induction.houdini import inductive_subset, needed_subset, su
 from ooxcheck.specs.loop_invariants.measures import Measure
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
 from ooxcheck.translate.model.constant_folding import any_of
+from ooxcheck.translate.symbolic.encoder import StatementHook
 
 MOST_IN_WINDOWS = 4_000
 """The greatest number of statements of a method whose loops are replaced by several iterations in a row."""
@@ -147,7 +148,7 @@ def open_induction(
 
 
 def encode_with(
-    hook: CandidateHook,
+    hook: StatementHook,
     question: Question,
     settings: Settings,
     options: Options,

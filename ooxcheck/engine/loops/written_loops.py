@@ -12,7 +12,7 @@ from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.loops import prove_loops
 from ooxcheck.engine.loops.candidate_hook import has_value
-from ooxcheck.engine.loops.induction_session import MOST_IN_WINDOWS
+from ooxcheck.engine.loops.induction_session import encode_with
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import LOOP_INVARIANTS, Phase, Standing
 from ooxcheck.oox import logic, typed
@@ -26,7 +26,7 @@ from ooxcheck.relational import Formula, Options
 from ooxcheck.specs.induction.candidate_session import CandidateSession
 from ooxcheck.specs.induction.hypothesis import may_hold
 from ooxcheck.specs.loop_invariants.product_lemmas import product_lemmas
-from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
+from ooxcheck.translate.encode import Encoding
 from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.model.constant_folding import any_of
 from ooxcheck.translate.symbolic.encoder import Encoder, TooLarge
@@ -128,20 +128,7 @@ def _lift(
 ) -> bool:
     """Return whether nothing fails over a window of iterations; then record it, with the bounds that its executions reach."""
     watch, deadline = share
-    hook = WrittenLoops(window)
-    encoding = encode(
-        EncodingRequest(
-            question.program,
-            question.method,
-            question.bounds,
-            settings,
-            options=options,
-            watch=watch,
-            hook=hook,
-            deadline=deadline,
-            most_statements=MOST_IN_WINDOWS,
-        )
-    )
+    encoding = encode_with(WrittenLoops(window), question, settings, options, watch, deadline)
     with encoding.world.session as session:
         session.deadline = deadline
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
