@@ -8,7 +8,7 @@ share a name, with the declared parameter types, ``List.remove(int)``. Packages,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -30,7 +30,7 @@ from ooxcheck.java.tree import CompilationUnit
 from ooxcheck.java.types import STRING, ArrayType, simple_name
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
-from ooxcheck.oox.source import Source
+from ooxcheck.oox.source import Source, Span
 from ooxcheck.oox.syntax.depth import MAX_LOWERED_DEPTH, stack_room, too_deep
 
 
@@ -221,13 +221,15 @@ def lower_together(
     }
 
 
-def lower_client_steps(files: Iterable[Source | CompilationUnit], entries: Sequence[str]) -> LoweredSteps:
-    """Lower static methods, which are the steps of clients, and all reachable code to one program (`ooxcheck.java.clients`)."""
+def lower_client_steps(
+    files: Iterable[Source | CompilationUnit], entries: Sequence[str], functions: Collection[Span] = ()
+) -> LoweredSteps:
+    """Lower static methods, which are the steps of clients, and all reachable code to one program (`ooxcheck.java.clients`). Clients run the `functions`, too."""
     program = read(files)
     steps = [find(program, entry) for entry in entries]
     try:
         with stack_room():
-            lowered = lower_steps(program, [each.method.ref for each in steps])
+            lowered = lower_steps(program, [each.method.ref for each in steps], functions)
     except RecursionError:
         raise OoxError([program.inheritance_cycle() or _too_deep(steps[0])]) from None
     _check_depth(lowered.whole.program)

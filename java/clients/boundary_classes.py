@@ -1,7 +1,8 @@
 """The outermost classes of a boundary: the class itself, and other classes of the files that may change its state, or extend it.
 
 A private field is accessed in its outermost class only (JLS 6.6.1). Another field may be written wherever an assignment ends with its name, and what a
-reference in it leads to may be changed wherever the name is read, so every class of the files with such code belongs to the boundary. A subclass may
+reference in it leads to may be changed wherever the name is read, so every class of the files with such code belongs to the boundary. A simple name
+is a field of its own classes and what they inherit, unless it is imported (JLS 6.5.6.1). A subclass may
 override what constructors and methods of the class call. Code that names the class neither itself nor through the classes that it names has no
 expression of its type. That
 classes outside the files do not do that with package-private and protected fields is an assumption.
@@ -15,7 +16,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from ooxcheck.java import tree
 from ooxcheck.java.clients.access import NestedType, nested_types
 from ooxcheck.java.operators import TypeKind
-from ooxcheck.oox.nodes import descendants
+from ooxcheck.oox.nodes import Node, descendants
 
 _WORD = re.compile(r"[\w$]+")
 _ESCAPE = "\\u"
@@ -36,23 +37,22 @@ def boundary_classes(
     units: Sequence[tree.CompilationUnit], outermost: tree.TypeDeclaration
 ) -> list[tree.TypeDeclaration]:
     """Return the outermost classes of the boundary of a class, itself first."""
-    dependencies = _dependencies(units)
-    others = [each for unit in units for each in unit.types if each is not outermost]
+    dependencies, inner = _dependencies(units), _member_types(units)
+    others = [(each, unit) for unit in units for each in unit.types if each is not outermost]
     members = [outermost]
     for member in members:
-        names = {each.declaration.name for each in nested_types(member)}
         fields = list(_shared_fields(member))
         written = {field.name for field in fields if "final" not in field.modifiers.words}
         read = {field.name for field in fields if _holds_reference(field)}
         members += [
             each
-            for each in others
+            for each, unit in others
             if each not in members
             and member.name in dependencies[each.name]
             and (
-                written & set(_written_names(each))
-                or read & set(_read_names(each))
-                or names & set(_superclasses(each))
+                written & set(_written_names(each, unit))
+                or read & set(_read_names(each, unit))
+                or any(_may_be_inside(names, each, member, inner) for names in _superclasses(each))
             )
         ]
     return members
@@ -162,31 +162,72 @@ def _holds_reference(field: tree.Field) -> bool:
     return field.type.dimensions > 0 or field.type.names not in _UNCHANGEABLE
 
 
-def _written_names(declaration: tree.TypeDeclaration) -> Iterable[str]:
-    """Yield the last names of the places that the code of a class assigns to."""
+def _written_names(declaration: tree.TypeDeclaration, unit: tree.CompilationUnit) -> Iterable[str]:
+    """Yield the last names of the places outside itself that the code of a class assigns to."""
     for node in descendants(declaration):
         if isinstance(node, tree.Assignment | tree.Update):
-            match node.target:
-                case tree.Name(name) | tree.FieldAccess(name=name):
-                    yield name
-                case _:  # an element of an array
-                    pass
+            yield from _outer_name(node.target, unit)
 
 
-def _read_names(declaration: tree.TypeDeclaration) -> Iterable[str]:
-    """Yield the names of variables and fields in the code of a class."""
+def _read_names(declaration: tree.TypeDeclaration, unit: tree.CompilationUnit) -> Iterable[str]:
+    """Yield the names of fields outside itself that the code of a class may read."""
     for node in descendants(declaration):
-        if isinstance(node, tree.Name | tree.FieldAccess):
-            yield node.name
+        yield from _outer_name(node, unit)
 
 
-def _superclasses(declaration: tree.TypeDeclaration) -> Iterable[str]:
-    """Yield the last names of the classes that classes in the code of a class extend; an anonymous class, too."""
+def _outer_name(node: Node, unit: tree.CompilationUnit) -> Iterable[str]:
+    """Yield the name of a place, unless it is a variable, an element of an array, or a field that the class declares or inherits."""
+    match node:
+        case tree.Name(name) if any(each.is_static for each in unit.imports):
+            yield name
+        case tree.FieldAccess(target, name) if not isinstance(target, tree.This | tree.Super):
+            yield name
+        case _:  # nothing of another class
+            pass
+
+
+def _member_types(units: Sequence[tree.CompilationUnit]) -> dict[str, list[set[str]]]:
+    """Return for each name the member types of the classes with this name."""
+    types: dict[str, list[set[str]]] = {}
+    for node in descendants(*units):
+        if isinstance(node, tree.TypeDeclaration):
+            types.setdefault(node.name, []).append(_own_types(node))
+    return types
+
+
+def _own_types(declaration: tree.TypeDeclaration) -> set[str]:
+    return {each.name for each in declaration.members if isinstance(each, tree.TypeDeclaration)}
+
+
+def _may_be_inside(
+    names: Sequence[str],
+    around: tree.TypeDeclaration,
+    member: tree.TypeDeclaration,
+    inner: Mapping[str, Sequence[set[str]]],
+) -> bool:
+    """Return whether a class that the code of an outermost class names may be one in another; a member type of the former hides those of others (JLS 6.4.1)."""
+    *qualifiers, last = names
+    for class_ in nested_types(member):
+        if class_.declaration.name != last:
+            continue
+        if not qualifiers:
+            if last not in _own_types(around):
+                return True
+        else:
+            holders = inner.get(qualifiers[-1], ())
+            is_own = class_.path[-2:-1] and class_.path[-2].name == qualifiers[-1]
+            if is_own or not holders or not all(last in each for each in holders):
+                return True
+    return False
+
+
+def _superclasses(declaration: tree.TypeDeclaration) -> Iterable[tuple[str, ...]]:
+    """Yield the names of the classes that classes in the code of a class extend; an anonymous class, too."""
     for node in descendants(declaration):
         match node:
             case tree.TypeDeclaration(parent=tree.TypeName(names)):
-                yield names[-1]
+                yield names
             case tree.New(type=tree.TypeName(names), members=members) if members is not None:
-                yield names[-1]
+                yield names
             case _:  # extends no class
                 pass

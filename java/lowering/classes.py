@@ -23,6 +23,7 @@ from ooxcheck.java.lowering.methods import (
     exact_copy,
     identity_declaration,
     method_declaration,
+    run_declaration,
 )
 from ooxcheck.java.lowering.names import CONSTRUCTOR
 from ooxcheck.java.lowering.reachability.bridges import reachable_bridges
@@ -139,7 +140,8 @@ class Classes:
         self, method: Method, entries: Mapping[MethodRef, Sequence[tree.SpecClause]]
     ) -> Iterator[tree.Method]:
         """Yield the declarations of a method: the method itself, its copy for calls without dispatch, and, for a constructor under check, the method that creates the object."""
-        is_constructor, is_entry = method.ref.name == CONSTRUCTOR, method.ref in entries
+        is_constructor, is_function = method.ref.name == CONSTRUCTOR, method.ref in self._reach.functions
+        is_entry = method.ref in entries and not is_function
         if method.ref in self._reach.methods and (not is_constructor or self._reach.runs(method.ref)):
             yield (
                 entry_declaration(self._context, method, entries[method.ref])
@@ -148,6 +150,8 @@ class Classes:
             )
         if method.ref in self._reach.exact:
             yield exact_copy(self._context, method)
+        if is_function:
+            yield run_declaration(self._context, method, entries[method.ref])
         if is_entry and is_constructor:
             yield creator_declaration(self._context, method, entries[method.ref])
 

@@ -25,6 +25,9 @@ from ooxcheck.java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Prim
 from ooxcheck.oox import tree
 from ooxcheck.oox.operators import ClauseKind, Infix, Quantifier
 
+BY_CLIENTS = " by clients"
+"""What the title of a function that clients run says."""
+
 _ENCLOSING = -1
 """The number of the variable that holds the enclosing instance of a new object; those of the text begin with 0."""
 
@@ -76,6 +79,13 @@ def exact_copy(context: Context, method: Method) -> tree.Method:
         name=context.names.exact(method.ref),
         title=context.names.title(method, " by super"),
     )
+
+
+def run_declaration(context: Context, function: Method, clauses: Iterable[tree.SpecClause]) -> tree.Method:
+    """Return a copy of the method of a function that nothing calls, with more clauses."""
+    names = context.names
+    copy = entry_declaration(context, function, clauses)
+    return replace(copy, name=names.run(function.ref), title=names.title(function, BY_CLIENTS))
 
 
 def abstract_declaration(

@@ -266,6 +266,10 @@ class Names:
         """Return the name of the copy of a method that no class overrides."""
         return f"_{self.class_(method.owner)}_{self.method(method)}"
 
+    def run(self, function: MethodRef) -> str:
+        """Return the name of the copy of the method of a function that is run like an entry."""
+        return f"_run_{self.method(function)}"
+
     def _word(self, type_: Type) -> str:
         if isinstance(type_, ArrayType):
             return f"{self._word(type_.element)}s"

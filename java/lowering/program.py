@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TypeAlias, TypeVar
 
@@ -15,7 +15,8 @@ from ooxcheck.java.lowering.code.exceptions import THROWABLE
 from ooxcheck.java.lowering.code.expressions.creation import PLAIN_OBJECT
 from ooxcheck.java.lowering.code.monitors import EXECUTE, SELF, THREAD
 from ooxcheck.java.lowering.context import Context
-from ooxcheck.java.lowering.entry import Entry
+from ooxcheck.java.lowering.entry import Entry, InitialHeap
+from ooxcheck.java.lowering.methods import BY_CLIENTS
 from ooxcheck.java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING, Names
 from ooxcheck.java.lowering.reachability.bridges import named_methods
 from ooxcheck.java.lowering.reachability.omitted_classes import Cause, omission_notes, unmentioned_note
@@ -34,6 +35,7 @@ from ooxcheck.java.types import OBJECT
 from ooxcheck.oox import tree
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
 from ooxcheck.oox.operators import ClauseKind, Infix
+from ooxcheck.oox.source import Span
 
 T = TypeVar("T")
 
@@ -106,12 +108,13 @@ class Together:
 class LoweredSteps:
     """A program of OOX with the steps of clients: the title of the method of each step, and the errors of steps that are left out.
 
-    `whole` has the titles of the first step as its own.
+    `whole` has the titles of the first step as its own. `functions` are the lambdas and method references that clients run, each with the title of a method without callers that does the same.
     """
 
     whole: Lowered
     titles: Mapping[MethodRef, str]
     left_out: Mapping[MethodRef, Diagnostic]
+    functions: tuple[tuple[Span, str], ...] = ()
 
 
 def lower_methods(program: Program, entries: Sequence[MethodRef]) -> Together:
@@ -127,18 +130,20 @@ def lower_methods(program: Program, entries: Sequence[MethodRef]) -> Together:
     return _retry(attempt)
 
 
-def lower_steps(program: Program, entries: Sequence[MethodRef]) -> LoweredSteps:
+def lower_steps(
+    program: Program, entries: Sequence[MethodRef], functions: Collection[Span] = ()
+) -> LoweredSteps:
     """Return several static methods of Java, each with its assumptions about the initial heap, as one program of OOX.
 
-    Executions are followed up to constructs that are not supported. The only notes are about classes without objects: those on the method under check name the other assumptions.
+    So are `functions`, given by their places, if the methods reach them and they can be lowered. Executions are followed up to constructs that are not supported. The only notes are about classes without objects: those on the method under check name the other assumptions.
     """
 
     def attempt(omitted: Omitted) -> tuple[Reach, Callable[[], LoweredSteps]]:
         rest = [each for each in entries if each not in omitted]
         if not rest:
             raise OoxError(omitted.values())
-        reach = reachable_together(program, rest, is_partial=True, omitted=omitted)
-        return reach, lambda: _lower_steps(reach, omitted)
+        reach = reachable_together(program, rest, is_partial=True, omitted=omitted, functions=functions)
+        return reach, lambda: _lower_steps(reach, entries, omitted)
 
     return _retry(attempt)
 
@@ -167,10 +172,11 @@ def _lower_together(reach: Reach, omitted: Omitted) -> Together:
     return Together(tree.Program(declarations, span=reach.methods[reach.entry].span), refused, notes)
 
 
-def _lower_steps(reach: Reach, omitted: Omitted) -> LoweredSteps:
+def _lower_steps(reach: Reach, entries: Sequence[MethodRef], omitted: Omitted) -> LoweredSteps:
     names, unknowns = _names(reach), lawful_unknowns(reach)
     context = Context(reach, names)
-    required = {each: Entry(reach, names, reach.methods[each]) for each in reach.entries}
+    initial = InitialHeap(reach, names)
+    required = {each: Entry(reach, names, reach.methods[each], initial) for each in reach.roots}
     clauses = {
         each: [clause for clause in entry.clauses() if clause.kind is ClauseKind.REQUIRES]
         for each, entry in required.items()
@@ -185,10 +191,16 @@ def _lower_steps(reach: Reach, omitted: Omitted) -> LoweredSteps:
     if SELF in reach.methods:
         declarations = with_one_thread(declarations, roots)
     titles = {each: names.title(reach.methods[each]) for each in reach.entries}
-    refused = {each: problem for each, problem in omitted.items() if isinstance(each, MethodRef)}
+    functions = tuple(
+        (reach.classes[each.owner].span, names.title(reach.methods[each], BY_CLIENTS))
+        for each in reach.functions
+    )
+    refused = {
+        each: problem for each, problem in omitted.items() if isinstance(each, MethodRef) and each in entries
+    }
     notes = tuple(_absent(reach, names, omitted))
     whole = _whole_program(context, declarations, list(required.values()), notes, names.method(reach.entry))
-    return LoweredSteps(whole, titles, refused)
+    return LoweredSteps(whole, titles, refused, functions)
 
 
 def _is_there(object_: tree.Expr) -> tree.Clause:
@@ -202,7 +214,7 @@ def _lower_entry(reach: Reach, omitted: Omitted, *, no_laws: bool) -> Lowered:
     names, method, unknowns = _names(reach), reach.methods[reach.entry], lawful_unknowns(reach)
     context, title = Context(reach, names), names.title(method)
     classes = Classes(context, unknowns, no_laws=no_laws)
-    required = Entry(reach, names, method)
+    required = Entry(reach, names, method, InitialHeap(reach, names))
     called = names.method(reach.entry) if reach.entry.name != CONSTRUCTOR else names.creator(reach.entry)
     roots = _roots(reach, names, called, title)
     has_one_thread = not reach.has_threads and not reach.is_fresh and SELF in reach.methods

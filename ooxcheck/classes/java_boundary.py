@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
 from typing import NoReturn
 
 from ooxcheck.classes.java_client.callbacks import callbacks, unknown_interfaces
 from ooxcheck.classes.java_client.client_code import is_client_code
 from ooxcheck.classes.java_client.client_types import JavaTypes
+from ooxcheck.classes.java_client.function_steps import function_steps, unknown_end, unknown_functions
 from ooxcheck.classes.java_client.plain_objects import makes_objects
 from ooxcheck.classes.java_client.static_state import CURRENT_THREAD, initial_state
 from ooxcheck.datatypes import dataclass
@@ -35,17 +34,14 @@ from ooxcheck.java.tree import (
     CompilationUnit,
     Constructor,
     Field,
-    Lambda,
-    MethodReference,
     TypeDeclaration,
 )
-from ooxcheck.oox.analysis.callgraph import reachable
 from ooxcheck.oox.declarations import is_hidden
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, did_you_mean
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Source, Span
-from ooxcheck.oox.typed import Assume, Method
+from ooxcheck.oox.typed import Method
 from ooxcheck.specs.classes.argument_values import plain_classes
 from ooxcheck.specs.classes.boundary import Boundary, Maker, Step
 from ooxcheck.specs.classes.houdini import may_throw
@@ -57,6 +53,9 @@ IMMUTABLE_CLASSES = frozenset(
 
 _UNSUPPORTED = "java.unsupported"
 _WORD = re.compile(r"[\w$]+")
+MOST_TITLES = 4
+"""The most calls that an assumption names."""
+
 _CREATIONS = frozenset((StepKind.CREATION, StepKind.INNER_CREATION))
 _CALLS = frozenset((StepKind.METHOD, StepKind.STATIC_METHOD, *_CREATIONS))
 """Steps of which it can be an assumption that they preserve invariants."""
@@ -75,53 +74,83 @@ class JavaBoundary:
     calls: Mapping[str, ClientStep]
 
 
+@dataclass(frozen=True, slots=True)
+class _LoweredSteps:
+    """The program of the steps of clients, the method of each call, and the functions.
+
+    `unknown` are calls that cannot be followed to their ends, with the reasons, and `unknown_functions` the titles of such functions, with theirs.
+    """
+
+    program: Program
+    calls: Mapping[Method, ClientStep]
+    unknown: Mapping[ClientStep, Diagnostic]
+    functions: tuple[Step, ...]
+    unknown_functions: tuple[tuple[str, str], ...]
+
+
 def java_boundary(
     sources: Sequence[Source],
     name: str,
     *,
     is_partial: bool = False,
-    admits_functions: bool = False,
     has_inherited: bool = False,
 ) -> JavaBoundary:
     """Return the boundary of a class of Java files; refuse a class of which all constructors, or most methods, cannot be followed to their ends, and code that does not compile.
 
-    It is an assumption that the other ones that cannot be followed preserve invariants. A partial boundary leaves all such steps out, and code that runs at other times: histories of the other steps exist all the same.
-    One that `admits_functions` leaves out only the latter: functions that run at any time, and handlers of exceptions that unknown code throws.
+    It is an assumption that the other ones that cannot be followed preserve invariants. A partial boundary leaves all such steps out, and functions that run at any time: histories of the other steps exist all the same.
     One that `has_inherited` has steps for members that are inherited from classes outside the boundary. Their code is code of clients, so no proof needs them.
     """
     units = parse_java(sources)
     outermost = outermost_class(units, name)
     members = boundary_classes(units, outermost)
-    _refuse_unmodelled(outermost, members, admits_functions=is_partial or admits_functions)
+    _refuse_enums_with_state(members)
     names = {each.name for each in members}
     others = {each.name: each for each in _creatable_classes(units, outermost) if each.name not in names}
     initial = _classes_with_constants(others, members)
     files, steps = list[Source](), dict[str, ClientStep]()
     for unit in units:
-        source, own = with_steps(unit, names, others, initial, has_inherited=has_inherited)
+        here = {each.name for each in unit.types if each in members}
+        source, own = with_steps(unit, here, others, initial - here, has_inherited=has_inherited)
         files.append(source)
-        steps |= {f"{class_}.{step.name}": step for class_, several in own.items() for step in several}
+        steps |= {
+            f"{_full_name(unit, class_)}.{step.name}": step
+            for class_, several in own.items()
+            for step in several
+        }
     steps = dict(sorted(steps.items(), key=lambda each: each[1].kind is StepKind.INITIAL_CONSTANT))
     if all(each.kind is StepKind.INITIAL_CONSTANT for each in steps.values()):
         message = f"no client can create an object of {outermost.name} or call a method of it"
         raise OoxError([Diagnostic("request.class", message, outermost.span)])
     with within_limits(f"lowering the steps of clients of {outermost.name}"):
         try:
-            program, calls, unknown = _lower(files, steps, is_partial=is_partial)
+            lowered = _lower(files, {*_names(units, members)}, steps, is_partial=is_partial)
         except OoxError as error:
             raise OoxError(_relocate(error.diagnostics, units, outermost)) from None
-    if admits_functions:
-        _refuse_unknown_functions(outermost, members, program)
-    elif not is_partial:
-        _refuse_handlers(members, program)
-    boundary = _boundary(JavaTypes(program, _package(units, outermost)), units, members, calls, unknown)
+    program = lowered.program
+    _refuse_ambiguous_names(units, members, program)
+    boundary = _boundary(JavaTypes(program, _package(units, outermost)), units, members, lowered)
     _refuse_unknown_contents(members, boundary)
     return JavaBoundary(
         boundary,
-        (*_about_unknown_steps(unknown), *_assumptions(members, program), *_about_absent_classes(program)),
+        (
+            *_about_unknown_steps(lowered),
+            *_about_handlers(members, program),
+            *_assumptions(members, program),
+            *_about_absent_classes(program),
+        ),
         frozenset(_accessible(members)),
-        {method.full_name: step for method, step in calls.items()},
+        {method.full_name: step for method, step in lowered.calls.items()},
     )
+
+
+def _names(units: Sequence[CompilationUnit], members: Sequence[TypeDeclaration]) -> Iterator[str]:
+    """Yield the names of some classes, with their packages."""
+    return (_full_name(unit, each.name) for unit in units for each in unit.types if each in members)
+
+
+def _full_name(unit: CompilationUnit, name: str) -> str:
+    """Return the name of a class of a file with its package."""
+    return f"{unit.package}.{name}" if unit.package else name
 
 
 def inherits_from_others(sources: Sequence[Source], name: str) -> bool:
@@ -169,12 +198,18 @@ def _package(units: Sequence[CompilationUnit], outermost: TypeDeclaration) -> st
     return package
 
 
-def _refuse_unmodelled(
-    outermost: TypeDeclaration, members: Sequence[TypeDeclaration], *, admits_functions: bool
+def _refuse_ambiguous_names(
+    units: Sequence[CompilationUnit], members: Sequence[TypeDeclaration], program: Program
 ) -> None:
-    """Refuse code that runs at other times than in steps."""
-    for function in () if admits_functions else capturing_functions(members):
-        _refuse_function(outermost, function)
+    """Refuse classes that share their names with others of the program, which has them under other names."""
+    for name in _names(units, members):
+        if any(each == name or each.startswith(f"{name}.") for each in program.classes) and "." in name:
+            message = f"another class has the name of {name}; name files without it"
+            raise OoxError([Diagnostic(_UNSUPPORTED, message, None)])
+
+
+def _refuse_enums_with_state(members: Sequence[TypeDeclaration]) -> None:
+    """Refuse enums whose constants are created by code that does more than set final fields."""
     for enum in (each for member in members for each in enums_with_state(member)):
         if not only_sets_final_fields(enum.declaration):
             _refuse_enum(enum)
@@ -199,42 +234,24 @@ def _refuse_enum(enum: NestedType) -> NoReturn:
     raise OoxError([Diagnostic(_UNSUPPORTED, message, declaration.span)])
 
 
-def _refuse_unknown_functions(
-    outermost: TypeDeclaration, members: Sequence[TypeDeclaration], program: Program
-) -> None:
-    """Refuse functions whose bodies are not in a program, because no code of it calls them."""
-    known = Counter(
-        class_.span.text for class_ in program.classes.values() if any(each.body for each in class_.methods)
-    )
-    for function in capturing_functions(members):
-        known[function.span.text] -= 1
-        if known[function.span.text] < 0:
-            _refuse_function(outermost, function)
-
-
-def _refuse_function(outermost: TypeDeclaration, function: Lambda | MethodReference) -> NoReturn:
-    message = f"a function that captures state of {outermost.name} can run at any time, and is not modelled"
-    raise OoxError([Diagnostic(_UNSUPPORTED, message, function.span)])
-
-
-def _refuse_handlers(members: Sequence[TypeDeclaration], program: Program) -> None:
-    """Refuse code that handles an exception of code outside the files."""
+def _about_handlers(members: Sequence[TypeDeclaration], program: Program) -> Iterator[str]:
+    """Yield the assumption about code that handles an exception of code outside the files."""
     unknown = {method.name.rpartition(".")[2] for method in program.methods() if may_throw(method)}
-    for call in handled_calls(members, unknown):
-        message = (
-            f"a handler of exceptions that code outside these files may throw in {call.name} is not modelled"
-        )
-        raise OoxError([Diagnostic(_UNSUPPORTED, message, call.span)])
+    names = list(dict.fromkeys(call.name for call in handled_calls(members, unknown)))
+    if names:
+        which = " or ".join(names[:MOST_TITLES])
+        yield f"handlers keep inferred invariants true if code outside these files throws an exception in {which}, which is not modelled"
 
 
 def _lower(
-    files: Sequence[Source], steps: dict[str, ClientStep], *, is_partial: bool
-) -> tuple[Program, dict[Method, ClientStep], dict[ClientStep, Diagnostic]]:
-    """Return the program of some steps, the method of each step, and for each call that cannot be followed to its end the reason; an optional step that cannot be lowered is left out."""
-    result = lower_client_steps(parse_java(files), list(steps))
-    by_ref = {
-        ref: steps[f"{ref.owner.rpartition('.')[2]}.{ref.name}"] for ref in (*result.titles, *result.left_out)
-    }
+    files: Sequence[Source], names: Collection[str], steps: dict[str, ClientStep], *, is_partial: bool
+) -> _LoweredSteps:
+    """Return the program of some steps; an optional step that cannot be lowered is left out."""
+    units = parse_java(files)
+    members = [each for unit in units for each in unit.types if _full_name(unit, each.name) in names]
+    places = [] if is_partial else [each.span for each in capturing_functions(members)]
+    result = lower_client_steps(units, list(steps), places)
+    by_ref = {ref: steps[f"{ref.owner}.{ref.name}"] for ref in (*result.titles, *result.left_out)}
     groups = {by_ref[ref].group for ref in result.titles} | {""}
     unknown = {
         by_ref[ref]: problem
@@ -253,30 +270,31 @@ def _lower(
         for ref, title in result.titles.items()
         if (step := by_ref[ref]).kind is not StepKind.INITIAL_CONSTANT or step.owner not in incomplete
     }
-    unknown |= {
-        step: problem for method, step in calls.items() for problem in _unknown_ends(program, method, step)
-    }
-    if not (is_partial or _is_mostly_known(unknown, set(calls.values()) - set(unknown))):
+    for method, step in calls.items():
+        if step.kind in _CALLS and not step.is_inherited and (end := unknown_end(program, method)):
+            unknown[step] = Diagnostic(_UNSUPPORTED, end.unsupported, end.span)
+    known = [step for method, step in calls.items() if _is_known(program, method, step, unknown)]
+    if not (is_partial or _is_mostly_known(unknown, known)):
         raise OoxError(unknown.values())
-    return program, calls, unknown
+    functions = tuple(function_steps(program, result.functions))
+    problems = unknown_functions(program, result.functions, places)
+    return _LoweredSteps(program, calls, unknown, functions, tuple(problems))
 
 
-def _unknown_ends(program: Program, method: Method, step: ClientStep) -> Iterator[Diagnostic]:
-    """Yield the first reason why executions of a call may not be followed to their ends."""
-    if step.kind in _CALLS and not step.is_inherited:
-        ends = (
-            Diagnostic(_UNSUPPORTED, each.unsupported, each.span)
-            for code in reachable(program, method)
-            for each in code.statements()
-            if isinstance(each, Assume) and each.unsupported
-        )
-        yield from islice(ends, 1)
+def _is_known(
+    program: Program, method: Method, step: ClientStep, unknown: Mapping[ClientStep, Diagnostic]
+) -> bool:
+    """Return whether a call is followed to its end, apart from places in the library where it is not a constructor."""
+    if step not in unknown:
+        return True
+    span = unknown[step].span
+    return step.kind not in _CREATIONS and not (span is None or program.is_given(span.source))
 
 
 def _is_mostly_known(unknown: Mapping[ClientStep, Diagnostic], known: Collection[ClientStep]) -> bool:
     """Return whether the unknown steps are calls that may be assumed to preserve invariants: not too many, and for each constructor another one of the class is known."""
     created = {each.owner for each in known if each.kind in _CREATIONS}
-    return len(unknown) <= len(known) and all(
+    return len(unknown) - len(unknown.keys() & set(known)) <= len(known) and all(
         step.kind in _CALLS
         and problem.code == _UNSUPPORTED
         and (step.kind not in _CREATIONS or step.owner in created)
@@ -284,13 +302,16 @@ def _is_mostly_known(unknown: Mapping[ClientStep, Diagnostic], known: Collection
     )
 
 
-def _about_unknown_steps(unknown: Mapping[ClientStep, Diagnostic]) -> Iterator[str]:
-    """Yield the assumption about calls that cannot be lowered, one sentence for each reason."""
+def _about_unknown_steps(lowered: _LoweredSteps) -> Iterator[str]:
+    """Yield the assumption about calls that cannot be followed to their ends, one sentence for each reason."""
     by_reason: dict[str, list[str]] = {}
-    for step, problem in unknown.items():
-        by_reason.setdefault(problem.message, []).append(step.title)
+    problems = ((step.title, problem.message) for step, problem in lowered.unknown.items())
+    for title, reason in (*problems, *lowered.unknown_functions):
+        by_reason.setdefault(reason, []).append(title)
     for reason, titles in by_reason.items():
-        yield f"{', '.join(dict.fromkeys(titles))} keeps inferred invariants true, which cannot be checked: {reason}"
+        names = list(dict.fromkeys(titles))
+        rest = f" and {len(names) - MOST_TITLES} others" if len(names) > MOST_TITLES else ""
+        yield f"{', '.join(names[:MOST_TITLES])}{rest} keeps inferred invariants true, which cannot be checked: {reason}"
 
 
 def _relocate(
@@ -313,30 +334,33 @@ def _boundary(
     types: JavaTypes,
     units: Sequence[CompilationUnit],
     members: Sequence[TypeDeclaration],
-    calls: Mapping[Method, ClientStep],
-    unknown: Collection[ClientStep],
+    lowered: _LoweredSteps,
 ) -> Boundary:
+    calls = lowered.calls
     program, accessible = types.program, frozenset(_accessible(members))
     classes = [each for member in members for each in nested_types(member)]
     library = {name for name, each in program.classes.items() if not program.is_given(each.span.source)}
     return Boundary(
         program,
         tuple(each.name for each in classes if each.name in program.classes),
-        tuple(
-            Step(
-                method,
-                each.title,
-                each.kind.has_receiver,
-                not each.kind.is_initialisation,
-                each in unknown,
-                each.is_inherited
-                or (
-                    each.kind is StepKind.STATIC_METHOD
-                    and is_client_code(program, method, classes, accessible)
-                ),
-            )
-            for method, each in calls.items()
-            if not (each.only_initial or each.kind in (StepKind.MAKER, StepKind.ELEMENT_WRITE))
+        (
+            *(
+                Step(
+                    method,
+                    each.title,
+                    each.kind.has_receiver,
+                    not each.kind.is_initialisation,
+                    each in lowered.unknown,
+                    each.is_inherited
+                    or (
+                        each.kind is StepKind.STATIC_METHOD
+                        and is_client_code(program, method, classes, accessible)
+                    ),
+                )
+                for method, each in calls.items()
+                if not (each.only_initial or each.kind in (StepKind.MAKER, StepKind.ELEMENT_WRITE))
+            ),
+            *lowered.functions,
         ),
         frozenset(_hidden_fields(classes)),
         frozenset(library),

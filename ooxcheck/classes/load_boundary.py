@@ -48,12 +48,11 @@ def load_java_boundary(
     sources: Sequence[Source],
     *,
     is_partial: bool = False,
-    admits_functions: bool = False,
     has_inherited: bool = False,
 ) -> ClassBoundary:
     """Return the boundary of a class of Java files.
 
-    `is_partial` leaves out steps that are not modelled: enough for histories. `admits_functions` leaves out functions that run at any time: enough for facts that hold at any time.
+    `is_partial` leaves out steps that are not modelled: enough for histories.
     `has_inherited` adds what clients call of superclasses outside the boundary: only histories need it.
     """
     # Imported lazily: programs of OOX need no Java.
@@ -63,7 +62,6 @@ def load_java_boundary(
         sources,
         name,
         is_partial=is_partial,
-        admits_functions=admits_functions,
         has_inherited=has_inherited,
     )
     statics = java.boundary.program.statics

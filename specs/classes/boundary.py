@@ -17,6 +17,7 @@ class Step:
     """One call of a client: a constructor or method of the boundary; `title` is the call in the words of the source language.
 
     If it `has_receiver`, the first parameter of a static method is a receiver, which is not null. A step that is not `by_client` happens when a class is initialised.
+    One that `is_function` runs a function that a method of the boundary has made; histories leave it out.
     That a step preserves invariants needs no proof if it `is_assumed`, or if its code `is_client_code`: a sequence of other steps.
     """
 
@@ -26,6 +27,7 @@ class Step:
     by_client: bool = True
     is_assumed: bool = False
     is_client_code: bool = False
+    is_function: bool = False
 
     @property
     def needs_proof(self) -> bool:

@@ -158,7 +158,9 @@ class Search:
         self._unknown = frozenset(boundary.unknown_statics)
         self._omitted: set[Method] = set()
         by_client = [step for step in (*boundary.steps, *boundary.element_writes) if step.by_client]
-        self._steps = [step for step in by_client if self._values.is_callable(step.method)]
+        self._steps = [
+            step for step in by_client if not step.is_function and self._values.is_callable(step.method)
+        ]
         self.pending, self._settings = pending, settings
         self._caller, self._last_caller = self._callers()
         self.statistics.one_order = depends_on_order(boundary.program)

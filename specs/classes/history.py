@@ -91,7 +91,7 @@ class Statistics:
     """Figures of a search.
 
     `refused` counts calls whose precondition is false, `beyond_scope` those that lead to a heap with too many objects, `unfinished` those that lead to no heap, by the class of their outcome.
-    `skipped` are steps that are not called: their parameters include ghost collections. `forks` says that some step may start threads, of which one schedule is run.
+    `skipped` are steps that are not called: their parameters include ghost collections, or they run functions. `forks` says that some step may start threads, of which one schedule is run.
     `no_start` says that the heap before the first step is not known, or not all of it. `ended_early` says that the budget was used up, or that histories have reached their greatest length; `left_out` that some call had more arguments than were tried; `one_order` that one order of each hash table was tried.
     """
 

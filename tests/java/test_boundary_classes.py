@@ -32,3 +32,30 @@ def names(*texts: str) -> list[str]:
 )
 def test_boundary_has_the_classes_that_name_the_class(texts: list[str], others: list[str]) -> None:
     assert names(LIST, *texts) == ["List", *others]
+
+
+FIELDS = "class Fields { int count; Node first; static class Node { Fields.Node next; } Node first() { return first; } }"
+
+
+@pytest.mark.parametrize(
+    ("text", "is_member"),
+    [
+        ("class X { int count; void f(Fields o) { count = 1; } }", False),
+        ("class X { void f(Fields o) { o.count = 1; } }", True),
+        ("class X { int count; void f(Fields o) { this.count = 1; } }", False),
+        ("class X { class Y extends Fields { void f() { count = 1; } } }", True),
+        ("class X { Object f() { return new Fields() { void f() { count = 1; } }; } }", True),
+        ("class X { class Y extends Fields.Node { void f() { next = null; } } }", True),
+        ("class X { class Y extends p.Fields.Node { void f() { next = null; } } }", True),
+        ("class X { Fields f; static class Node { } class Y extends Node { void f(int next) { next = 1; } } }", False),
+        ("class X { Fields f; static class Z { static class Node { } class Y extends Node { } } }", True),
+        ("class X { Fields f; static class Z { static class Node { } } class Y extends Z.Node { } }", False),
+        ("class X { Fields f; static class Z { } class Y extends Z.Node { } }", True),
+        ("class X { Fields f; static class Node { } class Y extends Fields { class W extends Node { } } }", True),
+        ("class X { void f(Fields o) { int first = 1; first++; } }", False),
+        ("class X { void f(Fields o) { o.first().next = null; } }", True),
+        ("import static p.Fields.*; class X { Fields f; void f() { count = 1; } }", True),
+    ],
+)  # fmt: skip
+def test_code_that_accesses_a_field_is_a_member(text: str, is_member: bool) -> None:
+    assert (names(FIELDS, text) == ["Fields", "X"]) is is_member

@@ -210,7 +210,7 @@ def _call_through_type(
         for each in functional_method.method.parameters
     )
     static = [each for each in candidates if each.method.is_static]
-    if not arguments or here.context.overloads.resolve(static, values):
+    if not (arguments and candidates) or here.context.overloads.resolve(static, values):
         return tree.MethodCall(target, node.name, arguments, span=node.span)
     first, *rest = arguments
     receiver: tree.Expr = first

@@ -12,7 +12,6 @@ from functools import reduce
 
 from ooxcheck.java import array_objects
 from ooxcheck.java.library.class_names import HASHTABLE, IMMUTABLE_MAP
-from ooxcheck.java.lowering.assumed.opaque_objects import hidden_collections
 from ooxcheck.java.lowering.names import TEXT_OF_STRING, Names
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.types import OBJECT, ArrayType, ClassType, Type, erasure, upper
@@ -39,16 +38,21 @@ _ANY_ORDER = "note.order"
 
 
 class Collections:
-    """Formulas about collections; `parameters` are those of the method under check, with their types as written."""
+    """Formulas about collections; `parameters` are those of the method under check, with their types as written, and opaque objects have none of the classes `hidden`."""
 
     def __init__(
-        self, reach: Reach, names: Names, parameters: Sequence[tuple[str, Type]], span: Span
+        self,
+        reach: Reach,
+        names: Names,
+        parameters: Sequence[tuple[str, Type]],
+        hidden: Sequence[str],
+        span: Span,
     ) -> None:
         self._reach = reach
         self._names = names
         self._parameters = parameters
         self._span = span
-        self._hidden = () if reach.is_fresh else hidden_collections(reach)
+        self._hidden = hidden
 
     @property
     def _natural(self) -> list[str]:

@@ -33,12 +33,16 @@ class Reach:
     """Whether the program begins here: no class is initialised yet."""
     is_partial: bool = False
     """Whether executions are followed up to constructs that are not supported, which are errors otherwise."""
+    cuts_library: bool = False
+    """Whether that is so in the library, too."""
     causes: Causes = field(default_factory=Causes)
     classes: dict[str, Class] = field(default_factory=dict)
     methods: dict[MethodRef, Method] = field(default_factory=dict)
     statics: dict[FieldRef, None] = field(default_factory=dict)
     exact: dict[MethodRef, None] = field(default_factory=dict)
     """Methods that are called without dispatch, and that OOX cannot call by ``super``."""
+    functions: dict[MethodRef, None] = field(default_factory=dict)
+    """Methods of lambdas and method references that are run like entries, on any object of their class."""
     fields_read: set[tuple[str, str]] = field(default_factory=set)
     """Classes and names of fields that are read."""
     touched: set[str] = field(default_factory=set)
@@ -77,6 +81,11 @@ class Reach:
         self.initialisers = ClassInitialisers(self.program, is_partial=self.is_partial)
         self.virtual_calls = VirtualCalls(self.hierarchy)
         self.comparisons = Comparisons(self.is_below)
+
+    @property
+    def roots(self) -> tuple[MethodRef, ...]:
+        """The entries, and the functions that are run like them."""
+        return (*self.entries, *self.functions)
 
     # ------------------------------------------------------------------------------------------------- classes
 
@@ -119,7 +128,7 @@ class Reach:
         """Return whether executions are followed up to an unsupported construct in a class, instead of refusing or omitting it."""
         return (
             self.is_partial
-            and not self.classes[owner].is_library
+            and (self.cuts_library or not self.classes[owner].is_library)
             and all(each.code == "java.unsupported" for each in error.diagnostics)
             and not isinstance(self.causes.cause_of(self.methods, error), str)
         )

@@ -79,6 +79,7 @@ from ooxcheck.java.types import (
 )
 from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.nodes import Node, descendants
+from ooxcheck.oox.source import Span
 
 MOST_NEAR = 3
 """The greatest number of classes that extend a type of the library and are reachable although no code mentions them."""
@@ -99,6 +100,8 @@ class _Search:
     """Classes whose instance initialisers were scanned."""
     message_texts: list[typed.TextOf] = field(default_factory=list)
     """Texts of objects in messages of exceptions, which run only if messages are read."""
+    functions: Collection[Span] = ()
+    """The lambdas and method references whose methods are run like entries."""
     in_library: bool = False
     """Whether the scanned method is of the library, whose casts cause no heap pollution."""
 
@@ -129,12 +132,14 @@ def reachable_together(
     *,
     is_partial: bool = False,
     omitted: Collection[Cause] = (),
+    functions: Collection[Span] = (),
 ) -> Reach:
     """Return everything that some methods can reach, none of which is under check; an error counts against the method that reaches it.
 
-    With `is_partial`, executions are followed up to constructs that are not supported.
+    With `is_partial`, executions are followed up to constructs that are not supported, also in the library. Reachable `functions`, given by their places, are run like the methods.
     """
-    search = _Search(Reach(program, tuple(entries), is_fresh=False, is_partial=is_partial), omitted)
+    reach = Reach(program, tuple(entries), is_fresh=False, is_partial=is_partial, cuts_library=is_partial)
+    search = _Search(reach, omitted, functions=functions)
     for entry in entries:
         with search.reach.causes.on_account_of(entry):
             _add_entry(search, entry)
@@ -275,6 +280,16 @@ def _add_class(search: _Search, name: str) -> None:
     for own in made_constants(reach.program, class_).values():
         _add_class(search, own)
     _add_members(search, class_)
+    if class_.is_lambda and class_.span in search.functions:
+        _add_function(search, class_)
+
+
+def _add_function(search: _Search, class_: Class) -> None:
+    """Add the method of a function that is run like an entry."""
+    for method in (each.ref for each in class_.methods if each.ref not in search.omitted):
+        search.reach.functions[method] = None
+        with search.reach.causes.on_account_of(method):
+            _add_entry(search, method)
 
 
 def _add_members(search: _Search, class_: Class) -> None:

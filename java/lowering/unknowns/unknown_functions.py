@@ -91,9 +91,7 @@ def _tested_types(reach: Reach) -> Iterator[str]:
 
 def _heap_types(reach: Reach) -> Iterator[Type]:
     """Yield the types of parameters and fields, as they are written."""
-    yield from (
-        each.written or each.type for entry in reach.entries for each in reach.methods[entry].parameters
-    )
+    yield from (each.written or each.type for root in reach.roots for each in reach.methods[root].parameters)
     yield from (
         field.written for class_ in reach.classes.values() if not class_.is_library for field in class_.fields
     )

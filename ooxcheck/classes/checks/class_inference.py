@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from ooxcheck.classes.infer import ClassInvariants, immediate_invariants
-from ooxcheck.classes.load_boundary import ClassBoundary, load_java_boundary, load_oox_boundary
+from ooxcheck.classes.load_boundary import ClassBoundary, load_oox_boundary
 from ooxcheck.classes.reachability.history_search import java_class_boundary
 from ooxcheck.classes.stored.invariants_cache import inferred_invariants
 from ooxcheck.classes.stored.store import Store
@@ -46,23 +46,14 @@ def class_invariants(
 
 
 def class_immediately(name: str, program: Program, terms: Terms) -> ClassInvariants | OoxError:
-    """Return the invariants of a class that need no solver; functions that run at any time do not matter for them."""
+    """Return the invariants of a class that need no solver."""
     place = _place(name, program_sources(program), repr(terms))
     if not place:
         try:
-            place.append(immediate_invariants(_any_boundary(name, program), terms))
+            place.append(immediate_invariants(class_boundary(name, program), terms))
         except OoxError as error:
             place.append(error)
     return place[0]
-
-
-def _any_boundary(name: str, program: Program) -> ClassBoundary:
-    try:
-        return class_boundary(name, program)
-    except OoxError:
-        if program.origin is None:
-            raise
-        return load_java_boundary(name, tuple(program.origin.sources), admits_functions=True)
 
 
 @lru_cache(maxsize=8)

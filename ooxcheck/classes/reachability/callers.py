@@ -64,7 +64,7 @@ def check_callers(question: Question, histories: ClassHistories, inferred: Infer
     """Check the accessible methods that may call a private method, under the inferred invariants."""
     assert question.program.origin is not None
     sources = question.program.origin.sources
-    reports, unknown = list[Report](), list[str]()
+    reports, unknown = list[Report](), list(_functions_that_call(question.method, histories))
     for name in caller_names(question.method, histories, sources):
         report = _check_caller(question, name, sources, inferred)
         if report is None or report.verdict in (Verdict.UNKNOWN, Verdict.NOT_PROVED) or report.misses_places:
@@ -83,6 +83,14 @@ def caller_names(method: Method, histories: ClassHistories, sources: Sequence[So
         if wanted in places:
             callers |= {place_of(each.span) for each in called_methods(boundary, step)}
     return [name for name, place in java_method_places(parse_java(sources)).items() if place in callers]
+
+
+def _functions_that_call(method: Method, histories: ClassHistories) -> Iterator[str]:
+    """Yield the functions that may call a method whenever a client runs them."""
+    boundary, wanted = histories.boundary.boundary, place_of(method.span)
+    for step in (each for each in boundary.steps if each.is_function):
+        if any(place_of(each.span) == wanted for each in reachable(boundary.program, step.method)):
+            yield step.title
 
 
 def _check_caller(

@@ -21,13 +21,13 @@ from ooxcheck.specs.classes.boundary import Boundary
 from ooxcheck.specs.classes.frames import step_effects
 from ooxcheck.specs.classes.nullness.interpret_body import THIS, interpret_body
 from ooxcheck.specs.classes.nullness.local_values import NonNull, Raw
-from ooxcheck.specs.classes.nullness.slots import Parameter, Slots
+from ooxcheck.specs.classes.nullness.slots import Parameter, Result, Slots
 
 
 def non_null_fields(boundary: Boundary, fields: Collection[Field]) -> frozenset[Field]:
     """Return those among some fields of a boundary that are null in no object that a client can refer to.
 
-    If the code reaches a construct whose meaning is not known, there are none.
+    If the code of the boundary reaches a construct whose meaning is not known, there are none. That of the library assigns none of its fields, and calls only what clients may call.
     """
     roots = [
         *(step.method for step in boundary.steps),
@@ -35,12 +35,14 @@ def non_null_fields(boundary: Boundary, fields: Collection[Field]) -> frozenset[
         *(each for each in boundary.program.methods() if _runs_at_any_time(boundary, each)),
     ]
     code = {each.full_name: each for root in roots for each in reachable(boundary.program, root)}
-    if not fields or any(map(_has_unsupported_construct, code.values())):
+    unknown = [each for each in code.values() if _has_unsupported_construct(each)]
+    if not fields or any(each.owner not in boundary.library for each in unknown):
         return frozenset()
     if any(step_effects(boundary, each).changes_anything for each in boundary.steps):
         return frozenset()
     slots = Slots(boundary, frozenset(fields), _unread_fields(boundary, code.values()))
     slots.nullable |= _arguments_of_clients(boundary, code.values())
+    slots.nullable |= {Result(each.full_name) for each in unknown}
     while _drop_nullable_slots(slots, roots):
         pass
     return slots.fields - slots.nullable

@@ -43,6 +43,8 @@ class U {
   static int thrown(int x) { if (x > 3) { throw new E("x", x); } return 10 / x; }
   static int otherThrown(int x) { if (x > 3) { throw new E(x - 9); } return x; }
   static int built(int x) { if (x == 1) { return new E("x", x).k / 0; } return x; }
+  interface N { Class<?> named(String s) throws Exception; }
+  static int reference(int x) throws Exception { N n = Class::forName; if (x == 1) { n.named("a"); } assert x != 2; return x; }
   interface F { void run(); }
   static int functions(F f, int x) { if (x == 3 && f != null) { f.run(); } return x; }
   static void unknownCapture() { int y = 0; var box = javax.swing.SwingUtilities.getRoot(null); functions(() -> { System.out.println(box); }, 1); }
@@ -69,6 +71,7 @@ VERDICTS = {
     "otherThrown": "violated",
     "built": "holds within bounds",
     "functions": "violated",
+    "reference": "violated",
     "local": "vacuous",
     "monitor": "vacuous",
 }

@@ -273,10 +273,13 @@ public final class Histories {
             if (chosen == null) {
                 return false;
             }
-            if (random.nextInt(4) > 0 && chosen.value.getClass().getName().startsWith(prefix) && !(chosen.value instanceof Iterator || chosen.value instanceof Runnable)) {
+            if (random.nextInt(4) > 0 && chosen.value.getClass().getName().startsWith(prefix) && !(chosen.value instanceof Iterator || chosen.value instanceof Runnable || chosen.value.getClass().isHidden())) {
                 return false;
             }
-            if (chosen.value instanceof Iterator<?>) {
+            if (chosen.value.getClass().isHidden()) {
+                Method function = Arrays.stream(chosen.value.getClass().getInterfaces()[0].getMethods()).filter(each -> Modifier.isAbstract(each.getModifiers())).findFirst().orElseThrow();
+                invoke(chosen, function, arguments(function.getParameterTypes()));
+            } else if (chosen.value instanceof Iterator<?>) {
                 invoke(chosen, Iterator.class.getMethod(random.nextInt(3) == 0 ? "remove" : "next"));
             } else if (chosen.value instanceof Runnable) {
                 invoke(chosen, Runnable.class.getMethod("run"));
@@ -470,7 +473,8 @@ public final class Histories {
                 for (Class<?> each = type; each != Object.class; each = each.getSuperclass()) {
                     fields(each, object, text);
                 }
-                return "[\"" + type.getName().substring(prefix.length()) + "\",{" + text + "}]";
+                String name = type.isHidden() ? "a function" : type.getName().substring(prefix.length());
+                return "[\"" + name + "\",{" + text + "}]";
             }
             return Proxy.isProxyClass(type) ? "[\"callback\",[]]" : "[\"\",[]]";
         }

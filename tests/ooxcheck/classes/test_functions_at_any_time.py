@@ -1,4 +1,4 @@
-"""Functions that capture state run at any time. Fields that are never null are known all the same, if the bodies of all functions are. The answers were written down before the tool ran."""
+"""Functions that capture state run at any time: each is a step of clients. The answers were written down before the tool ran."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from ooxcheck.classes.load_boundary import load_java_boundary
 from ooxcheck.engine.question import Terms
 from ooxcheck.java.clients.captured_state import capturing_functions
 from ooxcheck.java.parsing.parser import parse
-from ooxcheck.oox.diagnostics import OoxError
 from ooxcheck.oox.source import Source
+from ooxcheck.specs.classes.histories import reachable_heaps
 
 MEMBERS = """
   private final java.util.List<String> items = new java.util.ArrayList<>(); private Object last = new Object();
@@ -38,24 +38,75 @@ MEMBERS = """
 )
 def test_fields_that_functions_assign(others: str, fields: set[str]) -> None:
     source = Source("Bag.java", f"class Bag {{ {MEMBERS} {others} }}")
-    with pytest.raises(OoxError, match="captures state"):
-        load_java_boundary("Bag", (source,))
-    boundary = load_java_boundary("Bag", (source,), admits_functions=True)
+    boundary = load_java_boundary("Bag", (source,))
     invariants = immediate_invariants(boundary, Terms()).invariants
     assert {each.jml for each in invariants} == {f"{name} != null" for name in fields}
 
 
 @pytest.mark.parametrize(
-    "others",
+    ("others", "fields"),
     [
-        "Runnable task(Object o) { return () -> { last = o; }; }",
-        "Runnable task() { return this::forget; } private void forget() { last = null; }",
+        ("Runnable task(Object o) { return () -> { last = o; }; }", {"items"}),
+        ("Runnable task() { return () -> { last = new Object(); }; }", {"items", "last"}),
+        ("Runnable task() { return this::forget; } private void forget() { last = null; }", {"items"}),
     ],
 )
-def test_a_function_that_no_known_code_calls_is_refused(others: str) -> None:
+def test_fields_that_functions_assign_later(others: str, fields: set[str]) -> None:
     source = Source("Bag.java", f"class Bag {{ {MEMBERS} {others} }}")
-    with pytest.raises(OoxError, match="captures state"):
-        load_java_boundary("Bag", (source,), admits_functions=True)
+    boundary = load_java_boundary("Bag", (source,))
+    invariants = immediate_invariants(boundary, Terms()).invariants
+    assert {each.jml for each in invariants} == {f"{name} != null" for name in fields}
+
+
+def test_a_function_is_a_step_without_histories() -> None:
+    source = Source("Bag.java", "class Bag { private int n;\n Runnable up() { return () -> n++; } }")
+    boundary = load_java_boundary("Bag", (source,)).boundary
+    (function,) = (each for each in boundary.steps if each.is_function)
+    assert function.title == "the function in Bag.java:2"
+    assert reachable_heaps(boundary).statistics.skipped == (function,)
+
+
+UNFOLLOWED = "Runnable odd(String s) { return () -> { n = s.matches(s) ? 1 : -1; }; }"
+
+
+def test_a_function_that_cannot_be_followed_is_assumed_to_preserve_invariants() -> None:
+    source = Source("Bag.java", f"class Bag {{ private int n; int n() {{ return n; }} {UNFOLLOWED} }}")
+    boundary = load_java_boundary("Bag", (source,))
+    (function,) = (each for each in boundary.boundary.steps if each.is_function)
+    assert function.is_assumed
+    assert any(each.startswith("the function in Bag.java:1 keeps inferred") for each in boundary.assumptions)
+
+
+DIVISOR = "private int n = 1; int share() { return 9 / n; } void one() { n = 1; }"
+
+
+@pytest.mark.parametrize(
+    ("members", "method", "verdict"),
+    [
+        (f"{DIVISOR} Runnable r() {{ return () -> n = 2; }}", "share", "holds"),
+        (f"{DIVISOR} Runnable r() {{ return () -> n--; }}", "share", "possible"),
+        (f"{DIVISOR} Runnable r(C c) {{ return () -> c.n = 0; }}", "share", "possible"),
+        (
+            "private int n = 1; private void part(int k) { n = 9 / k; } void half() { part(2); } Runnable r(int k) { return () -> part(k); }",
+            "part",
+            "possible",
+        ),
+        (
+            "private int n = 1; private void part(int k) { n = 9 / k; } void half() { part(2); } Runnable r(int k) { return () -> n = k; }",
+            "part",
+            "holds",
+        ),
+        (
+            "private final java.util.List<String> l = new java.util.ArrayList<>(); private int n = 1; int share() { return 9 / n; } long count(String s) { return l.stream().filter(x -> x == s).count(); }",
+            "share",
+            "holds",
+        ),
+    ],
+)
+def test_verdicts_beside_functions(tmp_path: Path, members: str, method: str, verdict: str) -> None:
+    path = tmp_path / "C.java"
+    path.write_text(f"class C {{ {members} }}")
+    assert ooxcheck.check(f"C.{method}", path, scope=2).verdict.value == verdict
 
 
 PLAIN = "java.util.function.IntSupplier f(int k) { return () -> k + 1; }"

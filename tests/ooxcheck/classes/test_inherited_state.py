@@ -83,7 +83,7 @@ def test_the_boundary_is_that_of_the_topmost_class_with_fields() -> None:
 def test_a_boundary_that_is_large_or_refused_is_not_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     refused = (
         BASE
-        + "class Task extends Base { Task() { super(1); } Runnable later() { return () -> cells[0] = 1; } }\n"
+        + "class Task extends Base { Task() { super(1); } enum E { A; int k = one(); static int one() { return 1; } } }\n"
     )
     assert _name(refused, OWN) == "Own"
     monkeypatch.setattr(inherited_state, "MOST_CLASSES", 1)
