@@ -21,7 +21,7 @@ from ooxcheck.java.lowering.names import CONSTRUCTOR, OUTER, TEXT_OF_STRING
 from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Bridge, Class, Contract, Method
 from ooxcheck.java.typed import Local, Variable
-from ooxcheck.java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Primitive
+from ooxcheck.java.types import OBJECT, STRING, VOID, ArrayType, ClassType, Primitive, is_reference
 from ooxcheck.oox import tree
 from ooxcheck.oox.operators import ClauseKind, Infix, Quantifier
 
@@ -243,18 +243,18 @@ def _says_what_it_does(clause: tree.SpecClause) -> bool:
 
 
 def _has_text(context: Context, method: Method) -> Iterator[tree.Clause]:
-    """Yield that a string has a text if a method without body returns one."""
-    text, span = context.names.fields().get(TEXT_OF_STRING), method.name_span
-    if text is None or method.ref.result not in _MAY_BE_STRINGS:
+    """Yield that a string has a text if a method without body returns one, or an object that may refer to one."""
+    text, span, result = context.names.fields().get(TEXT_OF_STRING), method.name_span, method.ref.result
+    if text is None or not is_reference(result):
         return
     each, null = tree.Name("_s", span=span), tree.NullLiteral(span=span)
     is_result = tree.Binary(Infix.EQUAL, each, tree.Name("retval", span=span), span=span)
     is_empty = tree.Binary(Infix.EQUAL, tree.Member(each, text, span=span), null, span=span)
+    wrong = tree.Binary(Infix.AND, is_result, is_empty, span=span) if result in _MAY_BE_STRINGS else is_empty
     declared = tree.Declaration(("_s",), tree.Name(context.names.class_(STRING.name), span=span), span=span)
-    formula = tree.Quantifier(
-        Quantifier.NO, (declared,), tree.Binary(Infix.AND, is_result, is_empty, span=span), span=span
+    yield tree.Clause(
+        ClauseKind.ENSURES, (tree.Quantifier(Quantifier.NO, (declared,), wrong, span=span),), span=span
     )
-    yield tree.Clause(ClauseKind.ENSURES, (formula,), span=span)
 
 
 def _is_function(method: Method) -> bool:

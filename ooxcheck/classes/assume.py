@@ -18,7 +18,7 @@ from ooxcheck.oox.nodes import Node, descendants, rewrite_node
 from ooxcheck.oox.operators import Quantifier
 from ooxcheck.oox.program import Inferred, Program
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.typed import Clause, Method
+from ooxcheck.oox.typed import Class, Clause, Method
 from ooxcheck.oox.types import ClassType
 from ooxcheck.specs.classes.grammar.terms import with_span
 from ooxcheck.text.diagnostics import pluralise
@@ -42,8 +42,12 @@ def assume_class(
     name: str,
     inferred: ClassInvariants | OoxError,
     omitted: Collection[str] = (),
+    others: Sequence[ClassInvariants] = (),
 ) -> Chosen:
-    """Return a method with inferred invariants as assumptions, but those about some fields, or with a note why there are none."""
+    """Return a method with inferred invariants as assumptions, but those about some fields, or with a note why there are none; and with facts about `others`, which hold at any time."""
+    if others:
+        own, assumed = assume_class(program, method, name, inferred, omitted)
+        return _with_others(own, assumed, others)
     if isinstance(inferred, OoxError):
         reason = inferred.diagnostics[0].message
         return _without_invariants(program, method, Inferred(name), f"no invariants are inferred: {reason}")
@@ -63,6 +67,39 @@ def assume_class(
     program, assumed = assume_formulas(program, method, facts)
     program = _with_room(program, method, inferred)
     return _with_notes(program, list(_notes(inferred, _place(method)))), assumed
+
+
+def _with_others(program: Program, method: Method, others: Sequence[ClassInvariants]) -> Chosen:
+    """Return a method with facts about other classes: assumptions about all objects on entry, and about those that unknown code makes.
+
+    They hold at any time, so also where a private method runs.
+    """
+    own = program.inferred
+    assert own is not None
+    facts = [(each, _facts(each, program)) for each in others]
+    formulas = tuple(formula for _, each in facts for formula in each.formulas)
+    texts = tuple(f"{text} // {each.boundary.class_name}" for each, of in facts for text in of.invariants)
+    notes = dict.fromkeys((*own.notes, *(note for each in others for note in _notes(each, _place(method)))))
+    program, assumed = assume_formulas(program, method, replace(own, formulas=formulas))
+    merged = replace(own, invariants=(*own.invariants, *texts), formulas=(*own.formulas, *formulas))
+    program = replace(program, classes=_with_invariants(program, formulas, _place(method)), inferred=merged)
+    return _with_notes(program, list(notes)), assumed
+
+
+def _with_invariants(
+    program: Program, formulas: Sequence[tuple[str, tree.Expr]], place: Span
+) -> dict[str, Class]:
+    """Return the classes of a program with more invariants, which nobody has to prove; without those about classes or fields that the program does not have."""
+    classes = dict(program.classes)
+    for name, formula in formulas:
+        if name in classes:
+            try:
+                (typed,) = class_invariants({name: [formula]}, program)[name]
+            except OoxError:
+                continue
+            added = replace(typed, is_encapsulated=True, span=place)
+            classes[name] = replace(classes[name], invariants=(*classes[name].invariants, added))
+    return classes
 
 
 def _mentions(formula: tree.Expr, fields: Collection[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from math import inf
@@ -18,6 +19,7 @@ from ooxcheck.classes.checks.class_inference import (
     program_sources,
 )
 from ooxcheck.classes.checks.inherited_state import invariants_name
+from ooxcheck.classes.checks.other_classes import excludes, facts_of_others
 from ooxcheck.classes.checks.specified_methods import is_specified, open_fields
 from ooxcheck.classes.checks.written_invariants import has_written_invariants
 from ooxcheck.classes.documented import SECONDS as DOCUMENT_SECONDS
@@ -146,8 +148,9 @@ def _check_again(
     question = report.question
     name = invariants_name(question.program, question.method)
     immediate = class_immediately(name, question.program, inference_terms(question))
-    if _exclude_all(report, immediate):
-        again = _check_under(report, begun, name, immediate, omitted, watch=watch, kept=kept)
+    others = facts_of_others(report, name, begun)
+    if _exclude_all(report, [immediate, *others]):
+        again = _check_under(report, begun, name, immediate, omitted, others, watch=watch, kept=kept)
         if not again.counterexamples and again.verdict is not Verdict.UNKNOWN:
             return again
     if watch is not None:
@@ -157,21 +160,23 @@ def _check_again(
     inferred = class_invariants(name, question.program, terms, store, seconds, first)
     if isinstance(inferred, OoxError) and not isinstance(immediate, OoxError) and immediate.invariants:
         inferred = immediate
-    return _check_under(report, begun, name, inferred, omitted, watch=watch, kept=kept)
+    again = _check_under(report, begun, name, inferred, omitted, others, watch=watch, kept=kept)
+    more = [each for each in facts_of_others(again, name, begun) if each not in others]
+    if not more:
+        return again
+    return _check_under(report, begun, name, inferred, omitted, (*others, *more), watch=watch, kept=kept)
 
 
-def _exclude_all(report: Report, inferred: ClassInvariants | OoxError) -> bool:
+def _exclude_all(report: Report, inferred: Sequence[ClassInvariants | OoxError]) -> bool:
     """Return whether there are counterexamples, and invariants exclude each."""
-    program, examples = report.question.program, report.counterexamples
-    return (
-        not isinstance(inferred, OoxError)
-        and bool(examples)
-        and all(
-            any(
-                excludes_heap(program, each.class_name, each.formula, example) for each in inferred.invariants
-            )
-            for example in examples
+    examples = report.counterexamples
+    return bool(examples) and all(
+        any(
+            excludes(report.question.program, each, example)
+            for each in inferred
+            if not isinstance(each, OoxError)
         )
+        for example in examples
     )
 
 
@@ -181,18 +186,19 @@ def _check_under(
     name: str,
     inferred: ClassInvariants | OoxError,
     omitted: frozenset[str],
+    others: Sequence[ClassInvariants],
     *,
     watch: Watch | None,
     kept: Kept | None,
 ) -> Report:
-    """Return the report on a method under some invariants of its class; the first report, with notes, if there are none."""
+    """Return the report on a method under some invariants of its class, and facts about others; the first report, with notes, if there are none."""
     from ooxcheck.engine import checker
 
     question = report.question
-    program, method = assume_class(question.program, question.method, name, inferred, omitted)
+    program, method = assume_class(question.program, question.method, name, inferred, omitted, others)
     assert program.inferred is not None
     under = question.about(program, method)
-    if program.inferred.formulas and program.inferred.is_accessible:
+    if program.inferred.formulas and (program.inferred.is_accessible or others):
         left = None if question.seconds is None else _seconds(question, begun, CHECK_SHARE, inf)
         check = partial(checker.check, watch=watch, kept=kept)
         again = check_all_places(check, replace(under, seconds=left))

@@ -87,12 +87,12 @@ DIVISOR = "private int n = 1; int share() { return 9 / n; } void one() { n = 1; 
         (f"{DIVISOR} Runnable r() {{ return () -> n--; }}", "share", "possible"),
         (f"{DIVISOR} Runnable r(C c) {{ return () -> c.n = 0; }}", "share", "possible"),
         (
-            "private int n = 1; private void part(int k) { n = 9 / k; } void half() { part(2); } Runnable r(int k) { return () -> part(k); }",
+            "private int n = 1; private void part() { n = 9 / n; if (n == 0) n = 1; } private void mid() { part(); } void half() { mid(); } Runnable r() { return () -> { n = 0; try { mid(); } finally { n = 1; } }; }",
             "part",
             "possible",
         ),
         (
-            "private int n = 1; private void part(int k) { n = 9 / k; } void half() { part(2); } Runnable r(int k) { return () -> n = k; }",
+            "private int n = 1; private void part() { n = 9 / n; } void half() { n = 2; part(); } Runnable r() { return () -> n = 0; }",
             "part",
             "holds",
         ),
