@@ -106,18 +106,7 @@ def java_boundary(
     _refuse_enums_with_state(members)
     names = {each.name for each in members}
     others = {each.name: each for each in _creatable_classes(units, outermost) if each.name not in names}
-    initial = _classes_with_constants(others, members)
-    files, steps = list[Source](), dict[str, ClientStep]()
-    for unit in units:
-        here = {each.name for each in unit.types if each in members}
-        source, own = with_steps(unit, here, others, initial - here, has_inherited=has_inherited)
-        files.append(source)
-        steps |= {
-            f"{_full_name(unit, class_)}.{step.name}": step
-            for class_, several in own.items()
-            for step in several
-        }
-    steps = dict(sorted(steps.items(), key=lambda each: each[1].kind is StepKind.INITIAL_CONSTANT))
+    files, steps = _files_with_steps(units, members, others, has_inherited=has_inherited)
     if all(each.kind is StepKind.INITIAL_CONSTANT for each in steps.values()):
         message = f"no client can create an object of {outermost.name} or call a method of it"
         raise OoxError([Diagnostic("request.class", message, outermost.span)])
@@ -141,6 +130,28 @@ def java_boundary(
         frozenset(_accessible(members)),
         {method.full_name: step for method, step in lowered.calls.items()},
     )
+
+
+def _files_with_steps(
+    units: Sequence[CompilationUnit],
+    members: Sequence[TypeDeclaration],
+    others: Mapping[str, TypeDeclaration],
+    *,
+    has_inherited: bool,
+) -> tuple[list[Source], dict[str, ClientStep]]:
+    """Return the texts of the files with the steps of clients, and the steps by their full names; initial values of constants come last."""
+    initial = _classes_with_constants(others, members)
+    files, steps = list[Source](), dict[str, ClientStep]()
+    for unit in units:
+        here = {each.name for each in unit.types if each in members}
+        source, own = with_steps(unit, here, others, initial - here, has_inherited=has_inherited)
+        files.append(source)
+        steps |= {
+            f"{_full_name(unit, class_)}.{step.name}": step
+            for class_, several in own.items()
+            for step in several
+        }
+    return files, dict(sorted(steps.items(), key=lambda each: each[1].kind is StepKind.INITIAL_CONSTANT))
 
 
 def _names(units: Sequence[CompilationUnit], members: Sequence[TypeDeclaration]) -> Iterator[str]:
