@@ -6,7 +6,7 @@ constants of the method; equations come from the null space of the rows. Candida
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, permutations, product
 from math import gcd
 
@@ -67,11 +67,14 @@ class Observations:
         )
 
 
-def loop_candidates(words: Vocabulary, seen: Observations) -> list[logic.Formula]:
-    """Return the candidates that all observations satisfy, each once, the simplest kinds first."""
+def loop_candidates(
+    words: Vocabulary, seen: Observations, seeds: Iterable[logic.Formula] = ()
+) -> list[logic.Formula]:
+    """Return the candidates that all observations satisfy, each once, the simplest kinds first; `seeds` hold by an analysis of the code."""
     kinds = (
         _given_formulas(words, seen),
         _equations(words, seen),
+        seeds,
         _constant_bounds(words, seen),
         _differences(words, seen),
         _remainders(words, seen),
@@ -87,9 +90,9 @@ def loop_candidates(words: Vocabulary, seen: Observations) -> list[logic.Formula
     return list(chosen.values())[:MOST_CANDIDATES]
 
 
-def unobserved_candidates(words: Vocabulary) -> list[logic.Formula]:
-    """Return candidates of a loop that no run was seen to reach: its formulas, bounds by few constants, and comparisons."""
-    chosen = {node_text(each, is_java=False): each for each in words.formulas}
+def unobserved_candidates(words: Vocabulary, seeds: Iterable[logic.Formula] = ()) -> list[logic.Formula]:
+    """Return candidates of a loop that no run was seen to reach: its formulas, seeds, bounds by few constants, and comparisons."""
+    chosen = {node_text(each, is_java=False): each for each in (*words.formulas, *seeds)}
     for term in words.numbers[: words.changed]:
         type_, span = type_of(term), term.span
         for each in words.constants[:FEW_CONSTANTS]:

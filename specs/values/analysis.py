@@ -57,7 +57,7 @@ class Findings:
     `sites` are the conditions of the language that executions reach, and whether each holds in all executions; `assertions` the same for assertions,
     by their places; `throws` are the ``throw`` statements that executions reach. `open` are the kinds of duties of which some are not examined, or may be violated. With `is_whole`, no execution reaches
     an unsupported construct. With `may_end`, some execution may return or throw. `rankings` has the ranking function of each loop and recursive
-    method that executions reach, None if none is known.
+    method that executions reach, None if none is known. `heads` are the states in which the conditions of loops are evaluated, by place.
     """
 
     sites: dict[Site, bool]
@@ -67,6 +67,7 @@ class Findings:
     is_whole: bool
     may_end: bool
     rankings: Mapping[Span, Ranking | None]
+    heads: Mapping[Span, State]
 
     @property
     def proved_conditions(self) -> int:
@@ -145,6 +146,7 @@ def _analyse(
         record.is_whole,
         may_end,
         rankings,
+        record.heads,
     )
 
 

@@ -6,7 +6,7 @@ executions that come to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
 
@@ -30,7 +30,7 @@ from ooxcheck.specs.values.domain import (
     meet_values,
     type_range,
 )
-from ooxcheck.specs.values.state import Dead, State, without_temporaries
+from ooxcheck.specs.values.state import Dead, State, join_states, without_temporaries
 from ooxcheck.specs.values.terms import LENGTH, THROWN, Step, Term, extend, is_shared
 
 
@@ -57,7 +57,8 @@ class Record:
     `sites` and `assertions` are those that executions reach, and whether each is safe; `throws` the reached ``throw`` statements. `open` are the kinds of duties of which some are not
     examined, or not safe. `is_whole` is false if some execution reaches an unsupported construct. If `rankings` are wanted, they have the ranking
     function of each loop and each recursive method that executions reach, None if none is known. `never_null` are fields that are taken to be never null
-    where they are read, and `nullable` those to which some execution may write null: these were taken so wrongly.
+    where they are read, and `nullable` those to which some execution may write null: these were taken so wrongly. `heads` are the states in which the
+    conditions of loops are evaluated, by place.
     """
 
     sites: dict[Site, bool] = field(default_factory=dict)
@@ -68,6 +69,7 @@ class Record:
     rankings: dict[Span, Ranking | None] | None = None
     never_null: frozenset[Field] = frozenset()
     nullable: set[Field] = field(default_factory=set)
+    heads: dict[Span, State] = field(default_factory=dict)
     is_on: bool = True
 
     def note(self, site: Site, *, is_safe: bool) -> None:
@@ -112,6 +114,11 @@ class Record:
         if self.rankings is not None:
             is_ranked = place not in self.rankings or self.rankings[place] is not None
             self.rankings[place] = ranking if is_ranked else None
+
+    def note_heads(self, place: Span, heads: Iterable[State]) -> None:
+        """Record the states in which the condition of a loop is evaluated."""
+        for head in heads if self.is_on else ():
+            self.heads[place] = join_states(self.heads[place], head) if place in self.heads else head
 
     @contextmanager
     def pause(self) -> Iterator[None]:

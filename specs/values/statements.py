@@ -17,6 +17,7 @@ from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.effects import is_false
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.nodes import descendants, else_chain
+from ooxcheck.oox.operators import ArithmeticOp, CompareOp
 from ooxcheck.oox.running.contracts.promises import statement_duty
 from ooxcheck.oox.running.duty_kinds import DutyKind
 from ooxcheck.oox.types import VOID, ArrayType, default_value
@@ -36,8 +37,11 @@ NARROWINGS = 2
 MOST_COUNTERS = 6
 """The greatest number of variables of a loop whose differences are followed from its start."""
 
-PATIENCE, MOST_LIMITS = 2, 8
+PATIENCE, MOST_LIMITS = 2, 12
 """The numbers of passes before states are widened, and before they are widened without limits."""
+
+MOST_ENDS = 12
+"""The greatest number of further limits of widening."""
 
 
 class Source(Protocol):
@@ -78,13 +82,50 @@ class Body:
 
 
 def widening_limits(method: typed.Method) -> tuple[int, ...]:
-    """Return the numbers at which widening stops for one more pass: the literals of a method and their neighbours."""
+    """Return the numbers at which widening stops for one more pass: the literals of a method and their neighbours, and where a step from a compared literal ends."""
+    code = list(descendants(*method.statements()))
     literals = {
         node.value
-        for node in descendants(*method.statements())
+        for node in code
         if isinstance(node, typed.Constant | logic.Constant) and type(node.value) is int
     }
-    return tuple(sorted({near for n in (0, *literals) for near in (n - 1, n, n + 1)}))
+    near = {n + by for n in (0, *literals) for by in (-1, 0, 1)}
+    beyond = {end for n in _compared_literals(code) for step in _steps(code) for end in _ends(n, step)}
+    return tuple(sorted(near | beyond if len(beyond) <= MOST_ENDS else near))
+
+
+def _compared_literals(code: Sequence[object]) -> set[int]:
+    """Return the literals with which code compares numbers."""
+    return {
+        value
+        for node in code
+        if isinstance(node, typed.Binary) and isinstance(node.op, CompareOp)
+        for value in (_literal(node.left), _literal(node.right))
+        if value is not None
+    }
+
+
+def _steps(code: Sequence[object]) -> set[int]:
+    """Return the literals that code adds; those that it subtracts are negative."""
+    steps: set[int] = set()
+    for node in code:
+        match node:
+            case typed.Binary(ArithmeticOp.ADD, left, right):
+                steps |= {each for each in (_literal(left), _literal(right)) if each}
+            case typed.Binary(ArithmeticOp.SUBTRACT, _, right):
+                steps |= {-each for each in (_literal(right),) if each}
+            case _:  # no step
+                pass
+    return steps
+
+
+def _literal(node: typed.Expr) -> int | None:
+    return node.value if isinstance(node, typed.Constant) and type(node.value) is int else None
+
+
+def _ends(limit: int, step: int) -> tuple[int, int]:
+    """Return the last numbers after a step from a number that is beyond a limit in no case, or that does not reach it."""
+    return limit + step, limit + step - step // abs(step)
 
 
 def execute_all(body: Body, statement: typed.Statement, states: Sequence[State], exits: Exits) -> list[State]:
@@ -348,6 +389,7 @@ def _loop(body: Body, loop: typed.While, state: State, exits: Exits) -> list[Sta
         body.record.leave_open(DutyKind.LOOP_INVARIANT)
         body.record.leave_open(DutyKind.EVALUATION)
     heads = _stable_heads(body, loop, _with_counters(loop, state))
+    body.record.note_heads(loop.span, heads)
     if body.record.needs_rankings:
         body.record.note_ranking(loop.span, _loop_ranking(body, loop, heads))
     inner = replace(exits, breaks=[], continues=[])

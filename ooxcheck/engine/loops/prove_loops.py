@@ -174,7 +174,7 @@ class LoopProver:
     def prove(self, findings: Findings, wanted: Set[Span]) -> LoopProof | None:
         """Return a proof with the wanted loops replaced, None if there is none; loops that need more iterations than before are replaced as well."""
         loops = {loop.span: loop for _, loop in reachable_loops(self.question)}
-        observed = observed_candidates(self.question)
+        observed = observed_candidates(self.question, self.watch)
         for window in self.windows:
             for _ in range(ATTEMPTS):
                 if not wanted <= loops.keys():
@@ -337,14 +337,39 @@ def reachable_loops(question: Question) -> Iterator[tuple[Method, While]]:
                 yield method, statement
 
 
-def observed_candidates(question: Question) -> dict[Span, Candidates]:
-    """Return the candidates of all loops that the method may run, by place: those that no sample run violates."""
+def observed_candidates(
+    question: Question, watch: Callable[[], None] = lambda: None
+) -> dict[Span, Candidates]:
+    """Return the candidates of all loops that the method may run, by place: those that no sample run violates, and what the value analysis knows."""
     words = {loop: vocabulary_of(method, loop) for method, loop in reachable_loops(question)}
     seen = observe_heads(question, words) if words else {}
-    return {loop.span: _candidates(each, seen[loop]) for loop, each in words.items()}
+    seeds = _seeds(question, words, watch) if words else {}
+    return {loop.span: _candidates(each, seen[loop], seeds[loop]) for loop, each in words.items()}
 
 
-def _candidates(words: Vocabulary, seen: Observations) -> Candidates:
+def _seeds(
+    question: Question, words: Mapping[While, Vocabulary], watch: Callable[[], None]
+) -> dict[While, Candidates]:
+    """Return what the value analysis and congruences know at the head of each loop."""
+    # Imported lazily, as the other uses of the analysis.
+    from ooxcheck.specs.loop_invariants.congruences import congruences_at_heads
+    from ooxcheck.specs.loop_invariants.value_seeds import value_seeds
+    from ooxcheck.specs.values.analysis import analyse
+
+    program = question.program
+    result = analyse(program, question.method, question.settings, watch, with_rankings=True)
+    heads = {} if result is None else result.heads
+    known = {
+        span: each for words_ in words.values() for span, each in congruences_at_heads(words_.method).items()
+    }
+    return {
+        loop: tuple(value_seeds(each, heads.get(loop.span), known.get(loop.span, {}), program.int_width))
+        for loop, each in words.items()
+    }
+
+
+def _candidates(words: Vocabulary, seen: Observations, seeds: Candidates) -> Candidates:
     """Return the candidates of a loop; true is one of them, so that a loop without others is replaced, too."""
     true = truth_constant(value=True, span=words.span)
-    return (true, *(loop_candidates(words, seen) if seen.numbers else unobserved_candidates(words)))
+    usual = loop_candidates(words, seen, seeds) if seen.numbers else unobserved_candidates(words, seeds)
+    return (true, *usual)

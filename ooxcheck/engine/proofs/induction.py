@@ -71,7 +71,7 @@ def lift(
     try:
         proof = prover.proof(only_by_contracts=question.certify)
         if proof is None and question.loops == "auto":
-            candidates = separate(observed_candidates(question))
+            candidates = separate(observed_candidates(question, watch))
             plain = prover
             for window in prove_loops.WINDOWS if candidates else ():
                 prover = _with_loops(plain, candidates, window)
