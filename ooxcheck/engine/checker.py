@@ -366,10 +366,10 @@ class _Checker:
     def _prove_any_heap(self, step: Step, findings: Findings) -> None:
         """Prove that larger heaps do not matter."""
         # Imported lazily: few checks need it.
-        from ooxcheck.engine.proofs.any_heap import lift_heap_sizes
+        from ooxcheck.engine.proofs.longer_inputs import lift_input_sizes
 
         self._watch(f"looking at heaps of any size, {step}")
-        lift_heap_sizes(self._question, step, self._alone(), self._budget, findings)
+        lift_input_sizes(self._question, step, self._alone(), self._budget, findings)
 
     def _decide_in_time(self, step: Step, findings: Findings) -> None:
         """Decide the question within some bounds: first without tightening if that may be easy, else with tight bounds.

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 class Findings:
     """The results so far; `finishes` is None until it is known, `reason` says why something is undecided.
 
-    `loop_facts` are those of the loops that a proof replaces, by place. `further` are the claims of proofs that bounds do not matter, if they are to be certified. The results are `is_unbounded` if they hold for runs of any length in heaps of any size, and `is_any_heap` if only the number of objects does not matter.
+    `loop_facts` are those of the loops that a proof replaces, by place. `further` are the claims of proofs that bounds do not matter, if they are to be certified. The results are `is_unbounded` if they hold for runs of any length in heaps of any size, and `is_any_heap` if only the number of objects does not matter. The lengths `of_any_size` do not matter either.
     """
 
     duties: dict[Duty, Standing] = field(default_factory=dict)
@@ -58,6 +58,7 @@ class Findings:
     lassos: list[Lasso] = field(default_factory=list)
     is_unbounded: bool = False
     is_any_heap: bool = False
+    of_any_size: frozenset[Size] = frozenset()
     loop_facts: dict[Span, LoopFacts] = field(default_factory=dict)
     further: list[Claim] = field(default_factory=list)
 
@@ -79,7 +80,8 @@ class Findings:
         """Return those bounds on the sizes of inputs that restrict the answer."""
         if self.is_unbounded:
             return ()
-        return tuple(each for each in limits if not (self.is_any_heap and each.size is Size.OBJECTS))
+        irrelevant = self.of_any_size | ({Size.OBJECTS} if self.is_any_heap else set())
+        return tuple(each for each in limits if each.size not in irrelevant)
 
     def restart(self) -> None:
         """Forget everything, before the same question is decided in another way."""

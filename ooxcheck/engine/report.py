@@ -60,6 +60,15 @@ ANY_HEAP = "note.heaps"
 NOT_ANY_HEAP = "note.larger"
 """The code of the note that larger heaps may matter, and why."""
 
+ANY_ARRAY = "note.arrays"
+"""The code of the note that longer arrays do not matter."""
+
+NOT_ANY_ARRAY = "note.longer"
+"""The code of the note that longer arrays may matter, and why."""
+
+ANY_STRING = "note.strings"
+"""The code of the note that longer strings do not matter."""
+
 WITHOUT_BOUNDS = "note.facts"
 """The code of the note that inductive facts about objects and arrays prove everything, in runs of any length and heaps of any size."""
 

@@ -13,7 +13,16 @@ from typing import Any
 from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.notes import assumption_notes, forgetful_notes
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import ANY_HEAP, ANY_LENGTH, NO_ROOM, VALUES, WITHOUT_BOUNDS, Report
+from ooxcheck.engine.report import (
+    ANY_ARRAY,
+    ANY_HEAP,
+    ANY_LENGTH,
+    ANY_STRING,
+    NO_ROOM,
+    VALUES,
+    WITHOUT_BOUNDS,
+    Report,
+)
 from ooxcheck.formats.report_form import question_form
 from ooxcheck.input.document import Part
 from ooxcheck.oox.analysis.termination import bounded_code
@@ -161,6 +170,10 @@ def _missing_duties(method: Part, question: Question) -> Iterator[str]:
             yield f"{alternatives[0]} is missing among the duties"
 
 
+_SIZES = ((ANY_HEAP, Size.OBJECTS), (ANY_ARRAY, Size.ARRAYS), (ANY_STRING, Size.STRINGS))
+"""The codes of notes that larger inputs do not matter, and which."""
+
+
 def _limits(method: Part, question: Question) -> Iterator[str]:
     """Yield limits and termination assumptions that differ from those of the question."""
     settings = question.settings_with(question.settings.unroll)
@@ -170,7 +183,7 @@ def _limits(method: Part, question: Question) -> Iterator[str]:
         {"size": each.size.value, "most": each.most, "classes": list(each.classes)}
         for each in sizes
         if proofs.isdisjoint((VALUES, WITHOUT_BOUNDS))
-        and not (ANY_HEAP in proofs and each.size is Size.OBJECTS)
+        and not any(code in proofs and each.size is size for code, size in _SIZES)
     ]
     if method["size_limits"].value != _plain(forms):
         yield "the sizes of inputs that limit the answer are others"

@@ -15,7 +15,15 @@ from typing import Any
 from ooxcheck.datatypes import dataclass
 from ooxcheck.engine.proofs.certification import Subject
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import ANY_HEAP, INDUCTION, LOOP_INVARIANTS, VALUES, WITHOUT_BOUNDS
+from ooxcheck.engine.report import (
+    ANY_ARRAY,
+    ANY_HEAP,
+    ANY_STRING,
+    INDUCTION,
+    LOOP_INVARIANTS,
+    VALUES,
+    WITHOUT_BOUNDS,
+)
 from ooxcheck.input.digest import digest
 from ooxcheck.input.document import Part
 from ooxcheck.input.java_programs import is_java, java_program
@@ -173,6 +181,8 @@ _PROOFS = (
     (VALUES, "no bound matters", "the value analysis is not in the report"),
     (WITHOUT_BOUNDS, "no bound matters", "the proof about heaps of any size is not in the report"),
     (ANY_HEAP, "larger heaps do not matter", "the proof about heaps of any size is not in the report"),
+    (ANY_ARRAY, "longer arrays do not matter", "why a length suffices is not in the report"),
+    (ANY_STRING, "longer strings do not matter", "why a length suffices is not in the report"),
 )
 """The codes of notes about proofs, the statements that they prove, and why nothing in a report shows these."""
 

@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.findings import Findings
 from ooxcheck.engine.question import Question
-from ooxcheck.engine.report import ANY_LENGTH, NOT_ANY_HEAP, TERMINATES, WITHOUT_BOUNDS, Phase, Standing
+from ooxcheck.engine.report import (
+    ANY_LENGTH,
+    NOT_ANY_ARRAY,
+    NOT_ANY_HEAP,
+    TERMINATES,
+    WITHOUT_BOUNDS,
+    Phase,
+    Standing,
+)
 from ooxcheck.oox.analysis.callgraph import may_fork
 from ooxcheck.oox.analysis.subtyping import assumed_on_entry
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
@@ -82,7 +90,7 @@ class FactProof:
 
         findings.bounds.clear()
         findings.is_unbounded = True
-        replaced = (NOT_ANY_HEAP, TERMINATES, ANY_LENGTH)
+        replaced = (NOT_ANY_HEAP, NOT_ANY_ARRAY, TERMINATES, ANY_LENGTH)
         findings.notes[:] = [each for each in findings.notes if each.code not in replaced]
         note = Diagnostic(WITHOUT_BOUNDS, _PROVED, self._question.method.span, Severity.WARNING)
         findings.notes += [note, *termination_notes(self._question, self._budget)]

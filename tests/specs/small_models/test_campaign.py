@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.specs.small_models import campaign_arrays
 from tests.specs.small_models.campaign import differences
 
 
@@ -15,3 +16,10 @@ def test_answers_about_every_heap_agree_with_larger_heaps(seed: int, tmp_path: P
     counts = Counter[str]()
     assert not list(differences(seed, tmp_path / "case.oox", counts))
     assert any(each.startswith("proved in every heap") for each in counts)
+
+
+@pytest.mark.parametrize("seed", [900504, 900505, 900507, 900512, 900513, 900523])
+def test_answers_about_arrays_of_any_length_agree_with_longer_arrays(seed: int, tmp_path: Path) -> None:
+    counts = Counter[str]()
+    assert not list(campaign_arrays.differences(seed, tmp_path / "case.oox", counts))
+    assert any(each.startswith("proved for") for each in counts)

@@ -1,0 +1,153 @@
+"""The length of arrays that suffices for a counterexample: numbers by hand, and what is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import ooxcheck
+from ooxcheck.engine.report import ANY_ARRAY, ANY_STRING
+from ooxcheck.oox.check import load_text
+from ooxcheck.oox.running.settings import DEFAULT
+from ooxcheck.specs.small_models.array_traversals import sufficient_length
+from ooxcheck.specs.small_models.outside import Outside
+from tests.specs.small_models.random_traversals import random_text
+
+PROGRAM = """class C {{ int f; static int s; }}
+class M {{ static int m(char[] a, int64[] b, C c, int n) requires(a != null && b != null) {} }}"""
+
+LOOP = "{ int i := 0; while (i < #a) { %s i := i + 1; } return 0; }"
+
+
+def _length(code: str) -> int:
+    program = load_text(PROGRAM.format(code))
+    method = next(each for each in program.methods() if each.name == "M.m")
+    return sufficient_length(program, method, DEFAULT)
+
+
+ENOUGH = [
+    (LOOP % "a[i] := 'x';", 2),
+    ("ensures(forall v, k : a : v == 'x') " + LOOP % "a[i] := 'x';", 2),
+    ("ensures(forall v, i : a : forall w, j : a : i < j ==> v <= w) " + LOOP % "a[i] := 'x';", 3),
+    ("requires(exists v, k : a : v == 'x') " + LOOP % "if (a[i] == 'x') { return 1; }", 3),
+    ("requires(#a == 3) " + LOOP % "a[i] := 'x';", 5),
+    ("requires(#a <= 3) " + LOOP % "a[i] := 'x';", 2),
+    ("requires(#a >= 3) " + LOOP % "a[i] := 'x';", 5),
+    ("requires(#a < #b) " + LOOP % "b[i] := 1;", 3),
+    ("ensures(#a <= 4) " + LOOP % "a[i] := 'x';", 6),
+    ("ensures(#a != 4) " + LOOP % "a[i] := 'x';", 5),
+    ("ensures(forall v, k : a : k < #b) " + LOOP % "int64 t := b[i]; b[i] := t * t;", 2),
+    ("{ if (#a == 2) { return 1; } int i := 0; while (i < #b) { b[i] := 1; i := i + 1; } return 0; }", 5),
+    (
+        "{ int i := 0; while (i < #a) { if (n > 3) { break; } i := i + 1; }"
+        " int j := 0; while (j < #b) { b[j] := 1; j := j + 1; } c.f := 2; return n; }",
+        3,
+    ),
+    ("exceptional(n > 0) modifies(a[*], c.f) " + LOOP % "if (a[i] == 'x') { throw \"x\"; }", 2),
+]
+
+
+@pytest.mark.parametrize(("code", "length"), ENOUGH)
+def test_a_length_suffices(code: str, length: int) -> None:
+    assert _length(code) == length
+
+
+REFUSED = [
+    ("{ int64 s := 0; int i := 0; while (i < #b) { s := s + b[i]; i := i + 1; } return 0; }", "changed by each"),
+    (LOOP % "c.f := c.f + 1;", "changed by each"),
+    (LOOP % "C.s := 1;", "changed by each"),
+    (LOOP % "n := i;", "changed by each"),
+    (LOOP % "int t := i; if (t == 5) { return 1; }", "depends on a position"),
+    (LOOP % "a[0] := 'x';", "another position"),
+    (LOOP % "char t := a[i + 1];", "another position"),
+    (LOOP % "if (i == 0) { i := i + 1; }", "assigned elsewhere"),
+    (LOOP % "if (n == 0) { i := i + 1; }", "assigned elsewhere"),
+    (LOOP % "if (n == 0) { continue; }", "another kind"),
+    (LOOP % "int j := 0; while (j < #b) { b[j] := 1; j := j + 1; }", "another kind"),
+    (LOOP % "if (#b == 5) { return 1; }", "all positions"),
+    ("{ int i := 1; while (i < #a) { i := i + 1; } return 0; }", "another kind"),
+    ("{ int i := 0; while (i < #a) { i := i + 2; } return 0; }", "another kind"),
+    ("{ int i := 0; while (i <= #a) { i := i + 1; } return 0; }", "another kind"),
+    ("{ int i := 0; while (i < n) { i := i + 1; } return 0; }", "another kind"),
+    ("{ int i := 0; while (i < #a) { i := i + 1; } return i; }", "depends on a position"),
+    ("{ int i := 0; i := i + n; while (i < #a) { i := i + 1; } return 0; }", "position"),
+    ("{ a := null; int i := 0; while (i < #a) { i := i + 1; } return 0; }", "changed by each"),
+    ("{ if (#a == n) { return 1; } return 0; }", "another number"),
+    ("{ char[] d := new char[n]; return 0; }", "a call"),
+    ("{ char[] d := a; d[0] := 'x'; return 0; }", "another position"),
+    ("requires(forall v, k : a : exists w, j : b : w == 1) " + LOOP % "", "many elements"),
+    ("ensures(forall v, k : a : k != 5) " + LOOP % "", "depends on a position"),
+    ("ensures(forall v, k : a : a[k + 1] == 'x') " + LOOP % "", "another position"),
+    ("ensures(a[5] == 'x') " + LOOP % "", "another position"),
+    ("ensures((sum v, k : b : v) == 0) " + LOOP % "", "another kind"),
+    ("ensures(permutation(a, old(a))) " + LOOP % "", "another kind"),
+    ("modifies(a[0]) " + LOOP % "", "depends on positions"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "reason"), REFUSED)
+def test_other_code_and_formulas_are_refused(code: str, reason: str) -> None:
+    with pytest.raises(Outside, match=reason):
+        _length(code)
+
+
+def test_class_invariants_and_inherited_contracts_are_refused() -> None:
+    program = load_text(PROGRAM.format(LOOP % "").replace("int f;", "int f; invariant this.f >= 0;"))
+    method = next(each for each in program.methods() if each.name == "M.m")
+    with pytest.raises(Outside, match="invariants"):
+        sufficient_length(program, method, DEFAULT)
+    assert sufficient_length(program, method, replace(DEFAULT, invariants=False)) == 2
+
+
+TEXT = """class T {
+  static bool has(char[] a, char x)
+    requires(a != null && #a >= 2)
+    ensures(retval <==> (exists v, k : a : v == x))
+  {
+    int i := 0;
+    while (i < #a) {
+      if (a[i] == x) { return true; }
+      i := i + 1;
+    }
+    return false;
+  }
+  static bool short(char[] a)
+    requires(a != null)
+    ensures(#a == 4 ==> retval)
+  { if (#a == 4) { return false; } return true; }
+  static string choose(string s, string t)
+    ensures(retval == s || retval == t)
+  { if (s == t) { return t; } return s; }
+  static string rest(string s)
+    requires(s != null && #s > 0)
+    ensures(#retval < #s)
+  { return s[1..]; }
+}"""
+
+
+def _check(method: str, tmp_path: Path) -> tuple[str, set[str], set[str]]:
+    path = tmp_path / "t.oox"
+    path.write_text(TEXT, encoding="utf-8")
+    report = ooxcheck.check(f"T.{method}", path, any_heap=True, loops="unroll", array=3, unroll=4)
+    limits = {each.size.value for each in report.limits}
+    return report.verdict.value, limits, {note.code for note in report.notes} & {ANY_ARRAY, ANY_STRING}
+
+
+def test_longer_arrays_than_asked_for_are_tried(tmp_path: Path) -> None:
+    assert _check("has", tmp_path) == ("holds", set(), {ANY_ARRAY})
+
+
+def test_a_counterexample_with_as_many_elements_as_suffice_keeps_the_bound(tmp_path: Path) -> None:
+    assert _check("short", tmp_path) == ("holds", {"array length"}, set())
+
+
+def test_the_length_of_strings_that_are_only_compared_does_not_matter(tmp_path: Path) -> None:
+    assert _check("choose", tmp_path) == ("holds", set(), {ANY_STRING})
+    assert _check("rest", tmp_path) == ("holds", {"string length"}, set())
+
+
+def test_random_programs_are_programs() -> None:
+    for seed in range(40):
+        load_text(random_text(seed))
