@@ -109,6 +109,8 @@ def _explain(question: Question, watch: News) -> Explained:
     from ooxcheck.classes.checks.check_unannotated import check_unannotated
     from ooxcheck.classes.inferred_clauses import separate_clauses
     from ooxcheck.engine.budget import GaveUp
+    from ooxcheck.engine.loops.reading_invariants import with_reading_invariants
+    from ooxcheck.engine.report import WITHOUT_BOUNDS
     from ooxcheck.formats.proof_report import Explained, is_explainable, unneeded_assumptions
     from ooxcheck.translate.symbolic.encoder import TooLarge
     from ooxcheck.translate.witness.proof_core import uncovered_statements
@@ -117,6 +119,7 @@ def _explain(question: Question, watch: News) -> Explained:
     report = check_unannotated(question, watch=partial(_tell, watch))
     if not is_explainable(report):
         return Explained(report)
+    report = with_reading_invariants(report, proofs=(WITHOUT_BOUNDS,))
     by_callers = _duties_of_callers(report)
     clauses = separate_clauses(report.question)
     try:

@@ -43,6 +43,14 @@ if TYPE_CHECKING:
     from ooxcheck.processes.process_pool import Lost
 
 
+def _with_invariants(report: Report) -> Report:
+    # Imported lazily: few checks need the search.
+    from ooxcheck.engine.loops.reading_invariants import with_reading_invariants
+    from ooxcheck.engine.report import WITHOUT_BOUNDS
+
+    return with_reading_invariants(report, proofs=(WITHOUT_BOUNDS,))
+
+
 def check_method(
     program: Program,
     method: Method,
@@ -69,6 +77,8 @@ def check_method(
                 kept=kept_bounds(request.kept, trust=request.trust),
                 store=Store(request.kept, request.trust),
             )
+        if request.terms.invariants_to_read:
+            report = _with_invariants(report)
         keep(report)
         return answer_for_report(report, request, monotonic() - begun)
     except OoxError as error:

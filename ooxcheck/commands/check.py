@@ -326,7 +326,11 @@ def command(
         return _unknown(task.properties, error)
     chosen = selection.methods
     _check_output(chosen, terms, output)
-    terms = replace(terms.resolve_for(*dict.fromkeys(each for each, _ in chosen)), unneeded=output["verbose"])
+    terms = replace(
+        terms.resolve_for(*dict.fromkeys(each for each, _ in chosen)),
+        unneeded=output["verbose"],
+        invariants_to_read=output["verbose"],
+    )
     facts, terms = _task_facts(task, chosen, terms)
     debug = "ooxcheck.debug" in context.find_root().meta
     request = _request(chosen[0][0], terms, output, cache, debug=debug)

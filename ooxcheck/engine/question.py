@@ -81,7 +81,7 @@ class Terms:
     With `induction` a proof is tried that bounds on recursion do not matter, with `any_heap` that bounds on objects do not. `memory` is in megabytes. Without a `solver` the default one is used;
     `jobs` processes share a long query, on the machines of a `cluster` if there is one. `counterexamples` is the number of heaps to find for each
     violated duty. With `infer` the invariants of OOX classes without written ones are inferred, too, with `no_infer` those of Java are not; with `strict` every exception that leaves a method is a violation, and a
-    possible violation counts as one. Only duties of the kinds `duty_kinds` are decided, all if it is None; one violation of the kinds `sought` is enough. With `coverage` the reached statements and branches are computed, with `unneeded` the assumptions that no duty needs. `out` is
+    possible violation counts as one. Only duties of the kinds `duty_kinds` are decided, all if it is None; one violation of the kinds `sought` is enough. With `coverage` the reached statements and branches are computed, with `unneeded` the assumptions that no duty needs, with `invariants_to_read` invariants of loops whose bounds a proof without any has removed. `out` is
     the folder for output files.
     """
 
@@ -109,6 +109,7 @@ class Terms:
     no_infer: bool = _USUAL["no_infer"]
     strict: bool = _USUAL["strict"]
     unneeded: bool = False
+    invariants_to_read: bool = False
     duty_kinds: tuple[DutyKind, ...] | None = None
     sought: tuple[DutyKind, ...] = ()
     out: Path = _USUAL["out"]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_loops import condition_words
 from ooxcheck.diagnosis.java_words import duty_word, is_unwritten
-from ooxcheck.engine.report import ANY_HEAP, NOT_ANY_HEAP, Report, Standing
+from ooxcheck.engine.report import ANY_HEAP, NOT_ANY_HEAP, WITHOUT_BOUNDS, Report, Standing
 from ooxcheck.formats.report_form import loop_invariants_form, question_form
 from ooxcheck.oox import typed
 from ooxcheck.oox.diagnostics import Diagnostic
@@ -101,12 +101,19 @@ def explained_lines(explained: Explained, seconds: float, style: Style) -> Itera
     yield from _inferred_lines(explained)
     heaps = _heaps_note(report)
     if clauses := list(inferred_clause_lines(report)):
-        is_any_heap = heaps is not None and heaps.code == ANY_HEAP
-        yield f"needed for {'heaps of any size' if is_any_heap else 'any number of iterations'}:"
+        yield f"{_purpose(report, heaps)}:"
         yield from (f"  {line}" for line in clauses)
     yield from ([] if heaps is None else [visible(heaps.message)])
     yield from throws_lines(report)
     yield closing_line(report, seconds, style)
+
+
+def _purpose(report: Report, heaps: Diagnostic | None) -> str:
+    """Return what inferred clauses are for: facts about objects and arrays prove the same, but are no clauses."""
+    if any(note.code == WITHOUT_BOUNDS for note in report.notes):
+        return "inductive, and as good as the facts that show it for any number of iterations"
+    is_any_heap = heaps is not None and heaps.code == ANY_HEAP
+    return f"needed for {'heaps of any size' if is_any_heap else 'any number of iterations'}"
 
 
 def _heaps_note(report: Report) -> Diagnostic | None:

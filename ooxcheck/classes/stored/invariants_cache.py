@@ -38,7 +38,7 @@ _LIMIT = "limit."
 
 _WORK_FIELDS = frozenset(
     (
-        "seconds", "memory", "jobs", "cluster", "self_check", "certify", "counterexamples", "coverage", "unneeded", "out", "solver",
+        "seconds", "memory", "jobs", "cluster", "self_check", "certify", "counterexamples", "coverage", "unneeded", "invariants_to_read", "out", "solver",
         "infer", "no_infer", "strict",
     )
 )  # fmt: skip

@@ -127,7 +127,7 @@ def _plan(terms: Terms, int_width: int, classpath: Sequence[str], *, no_laws: bo
 
     def ask(programs: Sequence[Program]) -> Request:
         is_java = any(program.origin is not None for program in programs)
-        resolved = terms.resolve_for(*programs)
+        resolved = replace(terms.resolve_for(*programs), invariants_to_read=True)
         return Wanted(resolved, html=True, picture=True, tests=not is_java, junit=is_java)
 
     return Reading([], [], int_width, ask, False, no_laws, terms.seconds, terms.memory, classpath)

@@ -6,6 +6,7 @@ objects, too. Answers do not depend on them.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from time import monotonic
 
@@ -33,12 +34,13 @@ MORE = 2
 """How many more objects of each class, and elements of each array, the second proof has."""
 
 
-def with_reading_invariants(report: Report) -> Report:
-    """Return a report with invariants of its loops, if a proof without them removed the bounds, and if some are found."""
+def with_reading_invariants(report: Report, *, proofs: Collection[str] = (VALUES, WITHOUT_BOUNDS)) -> Report:
+    """Return a report with invariants of its loops, if one of some proofs without them removed the bounds, by the codes of their notes, and if some are found."""
     codes = {note.code for note in report.notes}
-    is_proved = report.verdict is Verdict.HOLDS and not codes.isdisjoint((VALUES, WITHOUT_BOUNDS))
+    is_proved = report.verdict is Verdict.HOLDS and not codes.isdisjoint(proofs)
     question = report.question
-    if not is_proved or report.loop_invariants or report.call_contracts or question.loops != "auto":
+    is_asked = question.loops == "auto" and not question.certify
+    if not is_proved or report.loop_invariants or report.call_contracts or not is_asked:
         return report
     if may_fork(question.program, question.method):
         return report

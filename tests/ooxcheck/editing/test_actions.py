@@ -83,6 +83,29 @@ def test_inferred_loop_invariants_are_added(name: str, text: str, line: int) -> 
     assert [duty for duty in written.form["duties"] if duty["kind"] == "loop invariant"]  # type: ignore[union-attr, index, call-overload]  # a list of objects
 
 
+BY_FACTS = """class Main {
+  static int most(int[] a)
+    requires(a != null && #a > 0)
+    ensures(forall v, k : a : v <= retval)
+  {
+    int most := a[0]; int i := 1;
+    while (i < #a) { if (a[i] > most) { most := a[i]; } i := i + 1; }
+    return most;
+  }
+}
+"""
+
+
+def test_invariants_of_a_proof_by_facts_are_added() -> None:
+    terms = Terms(bounds=Bounds(scope=2, array=2), loops="auto", invariants_to_read=True)
+    plan = Plan([], [], 32, lambda _programs: Request(terms))
+    document = Document("file:///p", "p.oox", BY_FACTS, "utf-16")
+    assert "note.facts" in {each["code"] for each in checked(document, plan=plan).form["notes"]}  # type: ignore[union-attr, index, call-overload]  # a list of objects
+    everything = document.lines.range(0, len(BY_FACTS))
+    titles = [each.title for each in actions(document, everything, lambda _new: True) if each.edit]
+    assert titles == ["add forall v, k : a : k < i ==> v <= most"]
+
+
 def test_no_edit_is_offered_that_makes_a_mistake() -> None:
     document = Document("file:///p", "p.oox", OOX, "utf-16")
     checked(document)

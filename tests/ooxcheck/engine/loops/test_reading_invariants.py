@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
+import ooxcheck
+from ooxcheck.batch.answers import check_method
+from ooxcheck.batch.request import Request
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.loops.prove_loops import LoopProver
 from ooxcheck.engine.loops.reading_invariants import with_reading_invariants
+from ooxcheck.engine.question import Terms
 from ooxcheck.engine.report import Report
 from tests.ooxcheck.engine.loops.twins import question_of
 
@@ -42,3 +49,17 @@ def test_invariants_are_proved_with_larger_bounds_again(monkeypatch: pytest.Monk
 def test_without_a_proof_nothing_is_searched() -> None:
     report = check(question_of(MOST.replace("<= retval", "< retval")))
     assert with_reading_invariants(report) is report
+
+
+def test_they_are_in_answers_that_want_them_and_in_explanations(tmp_path: Path) -> None:
+    question = question_of(MOST)
+    terms = Terms(bounds=question.bounds, loops="auto", invariants_to_read=True)
+    method = question.method
+    for wanted in (terms, replace(terms, invariants_to_read=False)):
+        answer = check_method(question.program, method, Request(wanted), lambda _news: None)
+        assert bool(answer.form["loop_invariants"]) is wanted.invariants_to_read
+    path = tmp_path / "m.oox"
+    path.write_text(f"class Main {{ {MOST} }}", encoding="utf-8")
+    text = str(ooxcheck.explain("Main.f", path, loops="auto"))
+    assert "as good as the facts" in text
+    assert "invariant(forall v, k : a : k < i ==> v <= most)" in text
