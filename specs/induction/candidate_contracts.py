@@ -63,23 +63,35 @@ class Contract:
 def candidate_contracts(program: Program, caller: Method) -> dict[str, Contract]:
     """Return candidate contracts, by full name, of the recursive methods on numbers about whose results a caller asserts something.
 
-    The candidate postconditions of a recursive caller are its own; its preconditions are duties of its
-    callers.
+    The candidate postconditions of a recursive caller, and of a method with a contract, are its own; its
+    preconditions are duties of its callers.
     """
-    contracts: dict[str, Contract] = {}
-    if is_recursive(program, caller) and is_scalar(program, caller, caller):
-        contracts[caller.full_name] = Contract((), tuple(_postconditions(caller)))
+    contracts = {
+        each.full_name: Contract((), tuple(_postconditions(each)))
+        for each in reachable(program, caller)
+        if (each is caller or not each.contract.is_empty)
+        and is_recursive(program, each)
+        and computes_with_numbers(program, each)
+    }
     for result, call in _calls(caller):
         method = program.runs(call.class_name, call.signature)
         if (
             method.full_name in contracts
             or not is_recursive(program, method)
-            or not is_scalar(program, method)
+            or not computes_with_numbers(program, method)
         ):
             continue
         if ensures := tuple(_asserted_postconditions(caller, method, result, call)):
             contracts[method.full_name] = Contract(tuple(_templates(method)), ensures)
     return contracts
+
+
+def computes_with_numbers(program: Program, method: Method) -> bool:
+    """Return whether a method and all its callees are static and use only numbers and truth values, not the heap; they may have contracts.
+
+    In the step of each method its own contract is due, and at each call the preconditions of the callee.
+    """
+    return all(map(_is_scalar, reachable(program, method)))
 
 
 def is_scalar(program: Program, method: Method, promising: Method | None = None) -> bool:

@@ -20,7 +20,12 @@ from ooxcheck.oox.running.outcomes import Duty
 from ooxcheck.oox.running.settings import Settings
 from ooxcheck.oox.syntax.limits import LimitReached
 from ooxcheck.oox.typed import Method
-from ooxcheck.specs.induction.candidate_contracts import Contract, candidate_contracts, is_scalar
+from ooxcheck.specs.induction.candidate_contracts import (
+    Contract,
+    candidate_contracts,
+    computes_with_numbers,
+    is_scalar,
+)
 from ooxcheck.specs.induction.candidate_session import LITTLE_WORK, WORK_FOR_CANDIDATES, Candidates
 from ooxcheck.specs.induction.closed_forms import ClosedForm, closed_forms
 from ooxcheck.specs.induction.houdini import inductive_subset, needed_subset, supporting_subset
@@ -93,7 +98,13 @@ class Prover:
         for depth in DEPTHS if methods else ():
             if (proof := self._induct(methods, suggested, depth)) is not None:
                 return proof
-        methods = tuple(each for each in self._recursive_methods() if each.retval is not None)
+        methods = tuple(
+            each
+            for each in reachable(self.program, self.caller)
+            if each.retval is not None
+            and is_recursive(self.program, each)
+            and computes_with_numbers(self.program, each)
+        )
         if not methods:
             return None
         contracts = {**suggested}

@@ -140,23 +140,19 @@ def invariants_in_words(question: Question, facts: Mapping[Span, LoopFacts]) -> 
 
 
 def endless_notes(question: Question, proof: LoopProof, budget: Budget) -> list[Diagnostic]:
-    """Return a note for each loop of a proof that has no measure: whether it ends."""
-    endless = {loop.span for loop in _endless(proof)}
+    """Return a note for each loop of a proof: whether it ends. Written measures decrease, because that is a duty; others were proved."""
+    loops = {loop.span for loop in proof.invariants}
     is_java = question.program.origin is not None
     measured = {
         loop.span: ", ".join(node_text(each, is_java=is_java) for each in measure.numbers)
         for loop, measure in proof.measures.items()
+        if not has_measure(loop)
     }
     return [
         measure_note(measured[note.span], note.span) if note.span in measured else note
         for note in termination_notes(question, budget)
-        if note.span in endless
+        if note.span in loops
     ]
-
-
-def _endless(proof: LoopProof) -> list[While]:
-    """Return the loops of a proof that are not known to end: those whose written invariants state no measure."""
-    return [loop for loop in proof.invariants if not has_measure(loop)]
 
 
 @dataclass(frozen=True, slots=True)

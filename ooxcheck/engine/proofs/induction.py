@@ -148,7 +148,9 @@ def _apply(question: Question, proof: Proof, budget: Budget, findings: Findings,
         note for note in findings.notes if note.code not in (TERMINATES, ANY_LENGTH) or note.span not in again
     ]
     spans = {*again, *(each.span for each in proof.methods)}
-    findings.notes += [note for note in termination_notes(question, budget) if note.span in spans]
+    stepped = proof.methods if proof.contracts else ()
+    notes = termination_notes(question, budget, stepped)
+    findings.notes += [note for note in notes if note.span in spans]
 
 
 def _contracts(proof: Proof, *, is_java: bool) -> Iterator[InferredContract]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ooxcheck.engine.budget import Budget, GaveUp
 from ooxcheck.engine.report import ANY_LENGTH, TERMINATES, Phase
 from ooxcheck.oox.analysis.callgraph import is_recursive, reachable
-from ooxcheck.oox.analysis.termination import are_calls_measured, recursion_of
+from ooxcheck.oox.analysis.termination import are_calls_measured, has_measure, recursion_of
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method, While
@@ -35,26 +35,29 @@ def measure_note(numbers: str, place: Span) -> Diagnostic:
     )
 
 
-def termination_notes(question: Question, budget: Budget) -> Iterator[Diagnostic]:
-    """Yield a note for each loop and recursive method that executions may come to."""
+def termination_notes(
+    question: Question, budget: Budget, proved: Sequence[Method] = ()
+) -> Iterator[Diagnostic]:
+    """Yield a note for each loop and recursive method that executions may come to; the duties of the methods in `proved` hold in all calls."""
     repetitions = list(_repetitions(question))
     rankings = _rankings(question, budget) if repetitions else {}
     for code, method in repetitions:
-        if (rankings is None or code.span in rankings) and _is_measured(question, code):
-            message = "these calls end: their measures decrease"
-            yield Diagnostic(TERMINATES, message, code.span, Severity.WARNING)
+        if (rankings is None or code.span in rankings) and _is_measured(question, code, proved):
+            subject = "this loop ends: its" if isinstance(code, While) else "these calls end: their"
+            yield Diagnostic(TERMINATES, f"{subject} measures decrease", code.span, Severity.WARNING)
         elif rankings is None or code.span in rankings:
             yield _termination_note(code, method, rankings.get(code.span) if rankings else None)
 
 
-def _is_measured(question: Question, code: Method | While) -> bool:
-    """Return whether code is the method under check, whose nested calls, which are its own duties, have less measures."""
-    return (
-        code is question.method
-        and question.duty_kinds is None
-        and recursion_of(question.program, question.method) == [question.method]
-        and are_calls_measured(question.program, question.method)
-    )
+def _is_measured(question: Question, code: Method | While, proved: Sequence[Method]) -> bool:
+    """Return whether measures of code decrease, because that is a duty which holds: of a loop with measures, of the method under check, or of methods whose duties are proved together."""
+    if question.duty_kinds is not None:
+        return False
+    if isinstance(code, While):
+        return has_measure(code)
+    together = recursion_of(question.program, code)
+    is_due = together == [question.method] or all(each in proved for each in together)
+    return is_due and are_calls_measured(question.program, code)
 
 
 def _repetitions(question: Question) -> Iterator[tuple[Method | While, Method]]:

@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from ooxcheck.api.reports import Report
+from ooxcheck.engine.abstraction.partial_correctness import may_go_on
 from ooxcheck.engine.checker import check
 from ooxcheck.engine.fault_bundles import Fault
 from ooxcheck.engine.proofs.certification import Subject
-from ooxcheck.engine.report import INDUCTION, Standing
+from ooxcheck.engine.report import INDUCTION, TERMINATES, Standing
 from ooxcheck.oox.interpreter import run
 from ooxcheck.oox.oracle.verdicts import Verdict
 from ooxcheck.oox.running.outcomes import Returned
@@ -99,6 +100,18 @@ PROGRAMS = {
         static int more(int m, int n) requires(0 <= n) ensures(retval >= m) { if (n == 0) { return m; } int r := M.more(m, n - 1); return r + 1; }
         static int down(int n, int k) requires(0 <= n && k <= 20) ensures(retval == 0) { if (n == 0) { return 0; } int r := M.down(n - 1, k + 1); return r; }
         """,
+    "callees with contracts": """
+        static int down(int a, int b) requires(a >= 0 && b >= 0) decreases(a, b) { if (a == 0) { return 0; } int r := M.across(a - 1, b); return r; }
+        static int across(int a, int b) requires(a >= 0 && b >= 0) decreases(a, b) { if (b == 0) { return 0; } int r := M.down(a, b - 1); return r; }
+        static int twice(int n) requires(n >= 0 && n < 1000) ensures(retval == 2 * n) { if (n == 0) { return 0; } int r := M.twice(n - 1); return r + 2; }
+        static void even(int n) requires(n >= 0 && n < 500) { int r := M.twice(n); assert r % 2 == 0; }
+        static int late(int n) requires(n >= 0 && n < 1000) ensures(retval == 2 * n) { if (n == 20) { return 41; } if (n == 0) { return 0; } int r := M.late(n - 1); return r + 2; }
+        static void odd(int n) requires(n >= 30 && n < 500) { int r := M.late(n); assert r >= 0; }
+        static int lowest(int n) requires(n >= 0 - 20) { if (n == 0 - 90) { return 1; } int r := M.lowest(n - 1); return r; }
+        static void low(int n) requires(n == 0) { int r := M.lowest(n); assert r == 1; }
+        static int first(int a, int b) requires(a >= 0 && b >= 0) decreases(a, b) { if (a == 0) { return 0; } int r := M.second(a - 1, b); return r; }
+        static int second(int a, int b) requires(a >= 0 && b >= 0) decreases(a, b) { if (b == 0) { return 0; } if (a == 25) { int q := M.first(a, b); return q; } int r := M.first(a, b - 1); return r; }
+        """,
     "nothing to prove": """
         static int f(int n) ensures(true) { int r := 0; if (n > 0) { r := M.f(n - 1); } return r; }
         """,
@@ -112,11 +125,12 @@ PROGRAMS = {
 
 TRUE = [
     ("addition", "sum"), ("addition", "small"), ("gcd", "positive"), ("gcd", "both"), ("mccarthy", "is91"), ("even", "right"), ("even", "any"),
-    ("changed", "same"), ("fibonacci", "grows"), ("ackermann", "grows"), ("promised", "sum"),
+    ("changed", "same"), ("fibonacci", "grows"), ("ackermann", "grows"), ("promised", "sum"), ("callees with contracts", "down"), ("callees with contracts", "even"),
 ]  # fmt: skip
 FALSE = [
     ("addition", "grows"), ("counted", "deep"), ("duty", "zero"), ("thrown", "zero"), ("heap", "zero"), ("fibonacci", "overflows"), ("ackermann", "overflows"),
-    ("ackermann", "deeper"), ("not linear", "sum"), ("promised", "more"), ("promised", "down"),
+    ("ackermann", "deeper"), ("not linear", "sum"), ("promised", "more"), ("promised", "down"), ("callees with contracts", "odd"), ("callees with contracts", "low"),
+    ("callees with contracts", "first"),
 ]  # fmt: skip
 """False, but only deep down, or where numbers wrap: `grows` of addition is so for the greatest number and one more, and `deeper` for no depth that can be run."""
 
@@ -147,6 +161,13 @@ def test_what_is_not_true_is_not_proved(program: str, method: str) -> None:
     report = answer(program, method, unroll=1)
     assert report.verdict is not Verdict.HOLDS
     assert not any(note.code == INDUCTION for note in report.notes)
+
+
+def test_methods_whose_measures_are_proved_together_end() -> None:
+    report = answer("callees with contracts", "down")
+    notes = [note.message for note in report.notes if note.code == TERMINATES]
+    assert notes == ["these calls end: their measures decrease"] * 2
+    assert not may_go_on(report)
 
 
 def test_it_is_told_that_bounds_do_not_matter() -> None:

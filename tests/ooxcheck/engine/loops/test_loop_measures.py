@@ -112,6 +112,18 @@ def test_a_loop_with_choices_and_a_written_invariant_is_not_said_to_end(tmp_path
     assert may_go_on(report)
 
 
+@pytest.mark.parametrize("measures", ["i, j", "i", "j, i"])
+def test_a_loop_whose_written_measures_are_proved_ends(measures: str, tmp_path: Path) -> None:
+    text = f"""class M {{ static void f(int n, int m) requires(n >= 0 && m >= 0) {{
+      int i := n; int j := m; while (i > 0 || j > 0) decreases({measures}) {{ if (j > 0) {{ j := j - 1; }} else {{ i := i - 1; j := m; }} }} }} }}"""
+    path = tmp_path / "m.oox"
+    path.write_text(text, encoding="utf-8")
+    report = ooxcheck.check("M.f", path, loops="auto", unroll=1)
+    notes = [each.message for each in report.notes if each.code == TERMINATES]
+    assert (report.verdict.value == "holds") is (measures == "i, j")
+    assert notes == (["this loop ends: its measures decrease"] if measures == "i, j" else [])
+
+
 def test_a_measure_holds_in_heaps_of_any_size(tmp_path: Path) -> None:
     text = """class Node { int value; Node next; static bool has(Node a, int x) requires(acyclic(a, next)) ensures(retval <==> x in a.*next.value) {
       Node n := a; while (n != null && n.value != x) { n := n.next; } return n != null; } }"""
