@@ -1,7 +1,7 @@
 """Compare answers for calls of any depth with exhaustive runs: ``python -m tests.specs.induction.campaign --count 300``.
 
-Each program has random recursive methods over integers of few bits, every second pair of programs with loops in them (some of these are proved over two or three iterations in a row only), and an assertion about a result that holds, or fails for few inputs
-only. If the answer is "holds", no run from any input may break an assertion; if it is "violated", some run must. The contracts that
+Each program has random recursive methods over integers of few bits, every second pair of programs with loops in them (some of these are proved over two or three iterations in a row only), an assertion about a result that holds, or fails for few inputs
+only, and in a third of the programs contracts of the recursive methods. If the answer is "holds", no run from any input may break an assertion; if it is "violated", some run must. The contracts that
 the answer names are written into the program, where no run of a recursive method may break them. A difference is printed; the exit
 status is then 1.
 """
@@ -25,13 +25,15 @@ from tests.within_bounds import mostly_within_bounds
 
 LOOPS = 2
 """Programs with odd quotients of the seed by this number have loops, too."""
+CONTRACTS = 8
+"""Programs whose quotients of the seed by this number leave a remainder of 1 by 3 have contracts of their recursive methods, too."""
 WINDOWS = ((1, 2, 3), (2,), (1, 2, 3), (3,))
 """The numbers of iterations in a row that are tried, for each four groups of cases."""
 
 
 def program_of(seed: int) -> Program:
-    """Return the program of a seed, with loops or without."""
-    return random_program(seed, loops=seed // LOOPS % 2 == 1)
+    """Return the program of a seed, with loops or without, with contracts or without."""
+    return random_program(seed, loops=seed // LOOPS % 2 == 1, has_contracts=seed // CONTRACTS % 3 == 1)
 
 
 def differences(seed: int, path: Path, counts: Counter[str]) -> Iterator[str]:
@@ -57,7 +59,8 @@ def differences(seed: int, path: Path, counts: Counter[str]) -> Iterator[str]:
         if is_unbounded
         else "otherwise"
     )
-    counts[f"{verdict}, {way}, {'right' if failing is None else 'wrong'}"] += 1
+    contract = ", with contracts" if seed // CONTRACTS % 3 == 1 else ""
+    counts[f"{verdict}, {way}, {'right' if failing is None else 'wrong'}{contract}"] += 1
     if verdict == "holds" and failing is not None:
         yield f"holds, but the call {failing} breaks an assertion"
     if verdict == "violated" and failing is None:

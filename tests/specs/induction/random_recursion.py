@@ -16,6 +16,8 @@ from tests.specs.loop_invariants.random_loops import HIGH, LOW, Broken, Endless,
 
 FUEL = 300
 """The calls of one run."""
+MORE_TRIES = 4
+"""How many times more programs with contracts are tried, since most contracts are broken."""
 
 
 @dataclass(frozen=True)
@@ -134,10 +136,30 @@ class Writer:
     if not ({check[1]}): raise Broken"""
         return oox, python
 
+    def with_contract(self, name: str, oox: str, python: str) -> tuple[str, str]:
+        """Return a method with a contract, whose runs break it where its caller or its body does. Loops change y, of which a postcondition would have the last value."""
+        requires = self.random.choice(("true", "true", "x >= 0", "x >= 0", "x >= 0 && y >= 0", "x <= y"))
+        ensures = self.claim("retval", "x") if self.loops else self.claim("retval", "x", "y")
+        head = f"static int {name}(int x, int y)"
+        inner = python.replace(f"def {name}(", f"def {name}_body(", 1)
+        condition = requires.replace("&&", "and").replace("true", "True")
+        outer = f"""def {name}(x, y, fuel):
+    if not ({condition}): raise Broken
+    retval = {name}_body(x, y, fuel)
+    if not ({ensures[1]}): raise Broken
+    return retval"""
+        return (
+            oox.replace(head, f"{head} requires({requires}) ensures({ensures[0]})", 1),
+            f"{inner}\n{outer}",
+        )
 
-def random_program(seed: int, tries: int = 20, *, loops: bool = False) -> Program:
-    """Return the program of a seed: its assertion holds, or fails for as few inputs as possible."""
+
+def random_program(
+    seed: int, tries: int = 20, *, loops: bool = False, has_contracts: bool = False
+) -> Program:
+    """Return the program of a seed: its assertions and contracts hold, or fail for as few inputs as possible."""
     random = Random(seed)
+    tries *= MORE_TRIES if has_contracts else 1
     writer = Writer(random, loops)
     is_mutual = random.random() < 0.3
     methods = [writer.method("f", "g" if is_mutual else "f")]
@@ -146,7 +168,15 @@ def random_program(seed: int, tries: int = 20, *, loops: bool = False) -> Progra
     arguments = random.choice(("a, b", "a, 0", "a, a", "b, 1"))
     is_repeated = loops and random.random() < 0.6
     candidates = [
-        _program(methods, required, arguments, writer.claim("r", "a", "b"), is_repeated=is_repeated)
+        _program(
+            [writer.with_contract(name, *each) for name, each in zip("fg", methods, strict=False)]
+            if has_contracts
+            else methods,
+            required,
+            arguments,
+            writer.claim("r", "a", "b"),
+            is_repeated=is_repeated,
+        )
         for _ in range(tries)
     ]
     counts = [sum(1 for _ in each.failing()) for each in candidates]
