@@ -18,7 +18,7 @@ from ooxcheck.oox.diagnostics import OoxError
 from tests.specs.compare_runs import compare_runs
 from tests.specs.small_models.random_traversals import random_text
 
-MORE, MOST, WIDTH = 3, 8, 6
+MORE, MOST, WIDTH = 3, 11, 6
 """How many elements more than suffice are tried, the greatest length of an array that is tried, and the bits of an int."""
 
 
