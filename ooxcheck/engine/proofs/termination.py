@@ -14,6 +14,9 @@ from ooxcheck.oox.diagnostics import Diagnostic, Severity
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method, While
 
+SHARE = 8
+"""The part of the remaining time that the search for ranking functions may take is one of so many: it makes no verdict."""
+
 if TYPE_CHECKING:
     from ooxcheck.engine.question import Question
     from ooxcheck.specs.values.evaluation import Ranking
@@ -74,10 +77,9 @@ def _rankings(question: Question, budget: Budget) -> Mapping[Span, Ranking | Non
     from ooxcheck.specs.values.analysis import analyse
 
     result = None
+    watch, _ = budget.share(SHARE, was_asked=question.induction)
     with budget.phase(Phase.ANALYSE), suppress(GaveUp):
-        result = analyse(
-            question.program, question.method, question.settings, budget.check, with_rankings=True
-        )
+        result = analyse(question.program, question.method, question.settings, watch, with_rankings=True)
     return None if result is None else result.rankings
 
 

@@ -8,7 +8,8 @@ import pytest
 
 import ooxcheck
 from ooxcheck.engine import budget
-from ooxcheck.engine.report import NO_TIME_FOR_PROOF
+from ooxcheck.engine.proofs import termination
+from ooxcheck.engine.report import ANY_LENGTH, NO_TIME_FOR_PROOF, TERMINATES
 
 RECURSION = """class M {
   static int up(int i, int n) { if (i < n) { return M.up(i + 1, n); } return i; }
@@ -39,3 +40,15 @@ def test_a_proof_without_time_is_given_up(
     assert notes[1].startswith("the proof for heaps of any size was given up")
     monkeypatch.undo()
     assert ooxcheck.check("M.f", path, **options).verdict.value == "holds"
+
+
+def test_a_search_for_ranking_functions_without_time_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "m.oox"
+    path.write_text(LOOP, encoding="utf-8")
+    question = ooxcheck.check("M.f", path, loops="unroll", unroll=1).question
+    monkeypatch.setattr(termination, "SHARE", 10**9)
+    assert [each.code for each in termination.termination_notes(question, budget.Budget(60))] == [ANY_LENGTH]
+    monkeypatch.undo()
+    assert [each.code for each in termination.termination_notes(question, budget.Budget(60))] == [TERMINATES]
