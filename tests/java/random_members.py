@@ -135,6 +135,23 @@ VALUES: dict[str, tuple[str, ...]] = {
     "java.io.Reader": ('new StringReader("ab")',),
     "java.io.Writer": ("new StringWriter()",),
     "java.io.BufferedReader": ('new BufferedReader(new StringReader("ab\\nc"))',),
+    "java.io.BufferedWriter": ("new BufferedWriter(new StringWriter(), 2)",),
+    "java.io.PushbackReader": ('new PushbackReader(new StringReader("ab"), 2)',),
+    "java.io.InputStream": (
+        "new ByteArrayInputStream(new byte[] {65, -1, 7})",
+        "new DataInputStream(new ByteArrayInputStream(new byte[] {65, -1, 7}))",
+        "InputStream.nullInputStream()",
+    ),
+    "java.io.ByteArrayInputStream": ("new ByteArrayInputStream(new byte[] {65, -1, 7}, 1, 5)",),
+    "java.io.BufferedInputStream": (
+        "new BufferedInputStream(new ByteArrayInputStream(new byte[] {65, -1, 7}), 2)",
+    ),
+    "java.io.PushbackInputStream": (
+        "new PushbackInputStream(new ByteArrayInputStream(new byte[] {65, -1, 7}), 2)",
+    ),
+    "java.io.DataInputStream": ("new DataInputStream(new ByteArrayInputStream(new byte[] {65, -1, 7}))",),
+    "java.io.OutputStream": ("new ByteArrayOutputStream()", "OutputStream.nullOutputStream()"),
+    "java.io.BufferedOutputStream": ("new BufferedOutputStream(new ByteArrayOutputStream(), 2)",),
     "java.nio.charset.Charset": ("java.nio.charset.StandardCharsets.UTF_8",),
     "int[]": ("new int[] {3, 1, 2}", "new int[0]"),
     "long[]": ("new long[] {3, 1}",),

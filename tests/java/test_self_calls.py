@@ -43,6 +43,13 @@ _SOME = {
     ),
     "java.util.LinkedHashSet": ("c.stream().count();", 'c.stream().forEach(x -> Main.say("got"));'),
     "java.util.AbstractMap.SimpleEntry": ("c.equals(c);",),
+    "java.io.InputStream": (
+        "c.readNBytes(2);",
+        "c.skipNBytes(4);",
+        "new DataInputStream(c).readInt();",
+        "new BufferedInputStream(c, 2).read(new byte[3]);",
+    ),
+    "java.io.BufferedWriter": ("c.newLine();", 'c.write("abcdef");'),
     "java.util.Queue": ("c.toString();", "Collections.unmodifiableCollection(c).toString();"),
     "java.lang.RuntimeException": ("c.printStackTrace();", "c.toString();"),
 }

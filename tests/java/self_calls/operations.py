@@ -141,12 +141,44 @@ _BYTES = (
 )  # fmt: skip
 
 _READER = (
-    "c.read();",
-    "c.read(new char[2]);",
-    "c.skip(2);",
-    "c.ready();",
-    "c.markSupported();",
-    "c.close();",
+    "c.read();", "c.read(new char[2]);", "c.read(new char[2], 0, 2);", "c.skip(2);", "c.skip(-1);", "c.ready();", "c.markSupported();", "c.mark(1);", "c.reset();", "c.mark(1); c.read(); c.reset();", "c.transferTo(new StringWriter());", "c.close();", "c.close(); c.read();", "c.toString();", "c.equals(o);",
+)  # fmt: skip
+
+_PUSHBACK_READER = (
+    *_READER,
+    "c.unread('a');",
+    "c.unread(new char[1]);",
+    "c.unread(new char[3], 0, 3);",
+    "c.unread('a'); c.read();",
+)
+
+_BUFFERED_WRITER = (
+    *_WRITER,
+    "c.newLine();",
+    'c.write("abcdef");',
+    "c.write('a'); c.write(\"abcdef\"); c.flush();",
+)
+
+_INPUT_STREAM = (
+    "c.read();", "c.read(new byte[2]);", "c.read(new byte[0]);", "c.read(new byte[3], 1, 2);", "c.read(new byte[3], 1, 3);", "c.read(null, 0, 0);", "c.readAllBytes();", "c.readNBytes(2);", "c.readNBytes(-1);", "c.readNBytes(new byte[3], 1, 2);", "c.readNBytes(new byte[3], 2, 2);",
+    "c.skip(2);", "c.skip(-1);", "c.skipNBytes(1);", "c.skipNBytes(4);", "c.available();", "c.mark(1);", "c.mark(1); c.read(); c.reset(); c.read();", "c.reset();", "c.markSupported();", "c.close();", "c.close(); c.close();", "c.close(); c.read();", "c.transferTo(new ByteArrayOutputStream());", "c.transferTo(null);", "c.toString();", "c.equals(o);",
+    "new DataInputStream(c).readInt();", "new DataInputStream(c).readShort();", "new DataInputStream(c).readLong();", "new DataInputStream(c).readBoolean();", "new DataInputStream(c).readFully(new byte[2]);", "new DataInputStream(c).readFully(new byte[9]);", "new DataInputStream(c).read(new byte[2]);", "new DataInputStream(c).skipBytes(2);", "new DataInputStream(c).skipBytes(9);",
+    "new BufferedInputStream(c, 2).read();", "new BufferedInputStream(c, 2).read(new byte[3]);", "new BufferedInputStream(c, 2).skip(2);", "new BufferedInputStream(c, 2).available();", "new BufferedInputStream(c, 2).close();", "BufferedInputStream b = new BufferedInputStream(c, 1); b.mark(2); b.read(); b.read(); b.reset(); b.read();",
+    "PushbackInputStream p = new PushbackInputStream(c); p.unread(p.read()); p.read(new byte[3]);", "new PushbackInputStream(c).skip(1);", "new PushbackInputStream(c).available();", "try (Closeable r = c) { Main.say(\"in\"); }",
+)  # fmt: skip
+
+_PUSHBACK = (
+    *_INPUT_STREAM,
+    "c.unread(1);",
+    "c.unread(new byte[1]);",
+    "c.unread(new byte[3], 0, 3);",
+    "c.unread(1); c.read(new byte[3]);",
+)
+
+_BUFFERED_OUTPUT = (
+    *_OUTPUT_STREAM,
+    "c.write(1); c.write(new byte[9]); c.flush();",
+    "c.write(1); c.write(2); c.write(3); c.close();",
 )
 
 _LOCAL = (
@@ -185,6 +217,19 @@ OPERATIONS: dict[str, Sequence[str]] = {
     "java.io.FilterOutputStream": _OUTPUT_STREAM,
     "java.io.ByteArrayOutputStream": _BYTES,
     "java.io.PrintWriter": _PRINT_WRITER,
+    "java.io.InputStream": _INPUT_STREAM,
+    "java.io.FilterInputStream": _INPUT_STREAM,
+    "java.io.ByteArrayInputStream": _INPUT_STREAM,
+    "java.io.BufferedInputStream": _INPUT_STREAM,
+    "java.io.PushbackInputStream": _PUSHBACK,
+    "java.io.BufferedOutputStream": _BUFFERED_OUTPUT,
+    "java.io.DataOutputStream": _OUTPUT_STREAM,
+    "java.io.StringReader": _READER,
+    "java.io.FilterReader": _READER,
+    "java.io.PushbackReader": _PUSHBACK_READER,
+    "java.io.StringWriter": _WRITER,
+    "java.io.FilterWriter": _WRITER,
+    "java.io.BufferedWriter": _BUFFERED_WRITER,
     "java.lang.Throwable": _THROWABLE,
     "java.lang.Exception": _THROWABLE,
     "java.lang.RuntimeException": _THROWABLE,

@@ -120,8 +120,29 @@ _BASES = {
     "Writer": "public void write(char[] text, int from, int count) throws IOException { } public void flush() throws IOException { } public void close() throws IOException { }",
     "OutputStream": "public void write(int b) throws IOException { }",
     "Reader": "public int read(char[] text, int from, int count) throws IOException { return -1; } public void close() throws IOException { }",
+    "InputStream": 'int left = 3; public int read() throws IOException { Main.say("base.read"); return left == 0 ? -1 : left--; }',
     "Comparator": "public int compare(Object a, Object b) { return ((E) a).v - ((E) b).v; }",
 }
+
+_BYTES = "new ByteArrayInputStream(new byte[] {1, 2, 3})"
+_MADE_OF = {
+    "FilterOutputStream": "new ByteArrayOutputStream()",
+    "DataOutputStream": "new ByteArrayOutputStream()",
+    "BufferedOutputStream": "new ByteArrayOutputStream(), 2",
+    "ByteArrayOutputStream": "",
+    "PrintWriter": "new StringWriter()",
+    "BufferedWriter": "new StringWriter(), 2",
+    "FilterWriter": "new StringWriter()",
+    "StringWriter": "",
+    "FilterInputStream": _BYTES,
+    "ByteArrayInputStream": "new byte[] {1, 2, 3}",
+    "BufferedInputStream": f"{_BYTES}, 2",
+    "PushbackInputStream": f"{_BYTES}, 2",
+    "StringReader": '"abc"',
+    "FilterReader": 'new StringReader("abc")',
+    "PushbackReader": 'new StringReader("abc"), 2',
+}
+"""Arguments of constructors of the classes above."""
 
 _FORWARDED = {
     "Collection": "ArrayList",
@@ -256,12 +277,8 @@ def _parts(method: Overridable) -> tuple[str, list[str]]:
 def _constructors(simple: str) -> str:
     if simple == "SimpleEntry":
         return "Sub() { super(Main.e(1), Main.e(11)); }"
-    if simple == "FilterOutputStream":
-        return "Sub() { super(new ByteArrayOutputStream()); }"
-    if simple == "ByteArrayOutputStream":
-        return "Sub() { }"
-    if simple == "PrintWriter":
-        return "Sub() { super(new StringWriter()); }"
+    if simple in _MADE_OF:
+        return f"Sub() {{ super({_MADE_OF[simple]}); }}"
     if simple in ("Throwable", "Exception", "RuntimeException", "IllegalStateException"):
         return 'Sub() { super("m"); }'
     other = (
@@ -295,9 +312,7 @@ def _case(number: int, text: str, simple: str) -> str:
         else 'for (Object x : c) { on = true; say("" + x); on = false; }'
     )
     throws = (
-        "throws Throwable "
-        if text == "throw c;" or simple.endswith(("Reader", "Writer", "OutputStream"))
-        else ""
+        "throws Throwable " if text == "throw c;" or simple.endswith(("Reader", "Writer", "Stream")) else ""
     )
     start = f'log += "#{number} "; Sub c = make("c"); Sub o = make("o"); on = true;'
     caught = "Throwable" if throws else "RuntimeException"

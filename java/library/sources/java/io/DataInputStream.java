@@ -14,12 +14,27 @@ public class DataInputStream extends FilterInputStream implements DataInput {
         return b;
     }
 
-    private long take(int bytes) throws IOException {
-        long value = 0;
+    /** Reads all bytes of a number before it looks for the end. */
+    private int take(int bytes) throws IOException {
+        int value = 0;
+        boolean isAtEnd = false;
         for (int i = 0; i < bytes; i++) {
-            value = value << 8 | next();
+            int b = in.read();
+            isAtEnd |= b < 0;
+            value = value << 8 | b;
+        }
+        if (isAtEnd) {
+            throw new EOFException();
         }
         return value;
+    }
+
+    public final int read(byte[] bytes) throws IOException {
+        return in.read(bytes, 0, bytes.length);
+    }
+
+    public final int read(byte[] bytes, int from, int count) throws IOException {
+        return in.read(bytes, from, count);
     }
 
     public final void readFully(byte[] bytes) throws IOException {
@@ -28,13 +43,24 @@ public class DataInputStream extends FilterInputStream implements DataInput {
 
     public final void readFully(byte[] bytes, int from, int count) throws IOException {
         java.util.Objects.checkFromIndexSize(from, count, bytes.length);
-        for (int i = 0; i < count; i++) {
-            bytes[from + i] = (byte) next();
+        int done = 0;
+        while (done < count) {
+            int more = in.read(bytes, from + done, count - done);
+            if (more < 0) {
+                throw new EOFException();
+            }
+            done += more;
         }
     }
 
-    @Refused("how many bytes a stream skips is not known; read them")
-    public final native int skipBytes(int count) throws IOException;
+    public final int skipBytes(int count) throws IOException {
+        int done = 0;
+        int more;
+        while (done < count && (more = (int) in.skip(count - done)) > 0) {
+            done += more;
+        }
+        return done;
+    }
 
     public final boolean readBoolean() throws IOException {
         return next() != 0;
@@ -53,7 +79,7 @@ public class DataInputStream extends FilterInputStream implements DataInput {
     }
 
     public final int readUnsignedShort() throws IOException {
-        return (int) take(2);
+        return take(2);
     }
 
     public final char readChar() throws IOException {
@@ -61,11 +87,17 @@ public class DataInputStream extends FilterInputStream implements DataInput {
     }
 
     public final int readInt() throws IOException {
-        return (int) take(4);
+        return take(4);
     }
 
     public final long readLong() throws IOException {
-        return take(8);
+        byte[] bytes = new byte[8];
+        readFully(bytes, 0, 8);
+        long value = 0;
+        for (int i = 0; i < 8; i++) {
+            value = value << 8 | bytes[i] & 0xFF;
+        }
+        return value;
     }
 
     public final float readFloat() throws IOException {

@@ -58,5 +58,17 @@ public abstract class Reader implements Readable, Closeable {
         throw new IOException("reset() not supported");
     }
 
+    public long transferTo(Writer out) throws IOException {
+        java.util.Objects.requireNonNull(out, "out");
+        long done = 0;
+        char[] chunk = new char[8192];
+        int more;
+        while ((more = read(chunk, 0, chunk.length)) >= 0) {
+            out.write(chunk, 0, more);
+            done += more;
+        }
+        return done;
+    }
+
     public abstract void close() throws IOException;
 }

@@ -71,6 +71,7 @@ public class Socket implements Closeable {
         isClosed = true;
     }
 
+    //@ assignable \nothing;
     private static native boolean fails();
 
     /** What the other side sends: closing it closes the socket, and after that it cannot be read. */
