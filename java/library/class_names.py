@@ -44,6 +44,7 @@ PRIORITY_QUEUE = "java.util.PriorityQueue"
 SET = "java.util.Set"
 TREE_MAP = "java.util.TreeMap"
 TREE_SET = "java.util.TreeSet"
+WEAK_HASH_MAP = "java.util.WeakHashMap"
 
 IMMUTABLE = "java.util.ImmutableCollections"
 """The class around those of ``List.of``, ``Set.of`` and ``Map.of``."""

@@ -28,6 +28,7 @@ from ooxcheck.java.library.class_names import (
     SET,
     TREE_MAP,
     TREE_SET,
+    WEAK_HASH_MAP,
 )
 
 _CONCURRENT = "java.util.concurrent"
@@ -76,6 +77,7 @@ HASH_TABLES = frozenset(
         HASH_SET,
         LINKED_HASH_SET,
         HASHTABLE,
+        WEAK_HASH_MAP,
         f"{_CONCURRENT}.ConcurrentHashMap",
         f"{_CONCURRENT}.ConcurrentMap",
     )

@@ -15,6 +15,7 @@ from ooxcheck.java.library.class_names import (
     HASH_MAP,
     HASHTABLE,
     LINKED_HASH_MAP,
+    WEAK_HASH_MAP,
     is_in_java_util,
 )
 from ooxcheck.java.library.collection_kinds import FOUND_BY_EQUALITY, HASH_TABLES, HASHED_BY_CONTENT, SORTED
@@ -35,6 +36,7 @@ def key_notes(reach: Reach, span: Span) -> Iterator[Diagnostic]:
     """Yield notes on the assumptions about the keys and elements of reachable collections."""
     assumptions = (
         *_access_order(reach),
+        *_weak_keys(reach),
         *_sorted_elements(reach),
         *_collections_as_keys(reach),
         *_by_equality(reach),
@@ -51,6 +53,12 @@ def _access_order(reach: Reach) -> Iterator[str]:
         for type_ in map(erasure, _heap_types(reach))
     ):
         yield "no LinkedHashMap is in access order, since no code here creates one"
+
+
+def _weak_keys(reach: Reach) -> Iterator[str]:
+    """Yield that no entry of a map with weak keys goes by itself, if there may be such a map."""
+    if WEAK_HASH_MAP in reach.classes:
+        yield "no key of a WeakHashMap is collected as garbage, so that its entries stay"
 
 
 def _sorted_elements(reach: Reach) -> Iterator[str]:
@@ -145,7 +153,7 @@ def _is_constant(reach: Reach, field: typed.FieldRef) -> bool:
 
 def _collections_as_keys(reach: Reach) -> Iterator[str]:
     """Yield that no collection changes while it is a key of a hash table, if one may be a key."""
-    if HASH_MAP not in reach.classes and HASHTABLE not in reach.classes:
+    if reach.classes.keys().isdisjoint((HASH_MAP, HASHTABLE, WEAK_HASH_MAP)):
         return
     keys = [argument for type_ in _all_types(reach) for argument in _keys(type_)]
     components = [

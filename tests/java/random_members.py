@@ -89,6 +89,7 @@ VALUES: dict[str, tuple[str, ...]] = {
     "java.util.TreeMap": (_MAP,),
     "java.util.SortedMap": (_MAP,),
     "java.util.NavigableMap": (_MAP,),
+    "java.util.WeakHashMap": ('new WeakHashMap<>(Map.of(3, "c"))', "new WeakHashMap<>()"),
     "java.util.IdentityHashMap": ("new IdentityHashMap<>()",),
     "java.util.Map.Entry": ('Map.entry(1, "a")',),
     "java.util.AbstractMap.SimpleEntry": ('new AbstractMap.SimpleEntry<>(1, "a")',),

@@ -10,7 +10,19 @@ from ooxcheck.java.checking.expressions.operators import text_of
 from ooxcheck.java.checking.typing import formats
 from ooxcheck.java.checking.typing.conversions import Value
 from ooxcheck.java.operators import CallKind
-from ooxcheck.java.types import BOOLEAN, CHAR, INT, OBJECT, STRING, VOID, ArrayType, ClassType, Type
+from ooxcheck.java.types import (
+    BOOLEAN,
+    BOXES,
+    CHAR,
+    DOUBLE,
+    INT,
+    OBJECT,
+    STRING,
+    VOID,
+    ArrayType,
+    ClassType,
+    Type,
+)
 from ooxcheck.oox.source import Span
 
 _PRINTER = ClassType("java.io.PrintStream")
@@ -68,7 +80,7 @@ def _format_parts(
         here.report_unsupported(
             f"{unknown} in a format",
             span,
-            "of formats are known %s, %d, %c, %b, %x, %o, %n and %%, with a width and the flags - + 0 ( and space",
+            "of formats are known %s, %d, %c, %b, %x, %o, %f, %n and %%, with a width and the flags - + 0 ( and space",
         )
         return None
     if len(parts) != len(given) + 1:
@@ -76,7 +88,7 @@ def _format_parts(
         return None
     for (_, directive), value in zip(parts, given, strict=False):
         if directive and (isinstance(value.type, ArrayType) or not directive.takes(value.type)):
-            what = "%d is for whole numbers, %c for char, %b for boolean, %x and %o for int and long"
+            what = "%d is for whole numbers, %c for char, %b for boolean, %x and %o for int and long, %f for float and double"
             here.report_unsupported(f"%{directive.letter} of {value.type}", value.expr.span, what)
             return None
     return parts
@@ -85,7 +97,7 @@ def _format_parts(
 def _apply_directive(here: Body, directive: formats.Directive, value: Value) -> typed.Expr:
     """Return the text of a value under a directive: truncated, signed, in capitals, padded."""
     text = _directive_text(here, directive, value)
-    if directive.precision is not None:
+    if directive.precision is not None and directive.letter != "f":
         text = _call_string_method(text, "shortened", (directive.precision, INT))
     if directive.has_signs:
         zeros = directive.width if "0" in directive.flags else 0
@@ -111,6 +123,11 @@ def _directive_text(here: Body, directive: formats.Directive, value: Value) -> t
             (value.expr,),
             span=value.expr.span,
         )
+    if directive.letter == "f":
+        method = typed.MethodRef(BOXES[DOUBLE].name, "fixedText", (DOUBLE, INT), STRING, is_static=True)
+        number = typed.Convert(value.expr, DOUBLE, span=value.expr.span)
+        places = typed.Constant(directive.precision or 0, INT, span=value.expr.span)
+        return typed.Call(CallKind.STATIC, None, method, (number, places), span=value.expr.span)
     if directive.letter == "b" and value.type != BOOLEAN:
         method = typed.MethodRef(STRING.name, "truth", (value.type,), STRING, is_static=True)
         return typed.Call(CallKind.STATIC, None, method, (value.expr,), span=value.expr.span)

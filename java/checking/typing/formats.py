@@ -1,6 +1,6 @@
 """Format strings of ``String.format``: their parts, as far as the library models them.
 
-Modelled are ``%s``, ``%d``, ``%c``, ``%b``, ``%x`` and ``%o``, also in capitals, with a width and the flags for signs, zeros and alignment, ``%n`` and ``%%``, and indexes of arguments in their order, as ``%1$s %2$s``.
+Modelled are ``%s``, ``%d``, ``%c``, ``%b``, ``%x``, ``%o`` and ``%f`` (with a point, as in most locales), also in capitals, with a width and the flags for signs, zeros and alignment, ``%n`` and ``%%``, and indexes of arguments in their order, as ``%1$s %2$s``.
 Directives that Java rejects, or whose text depends on the locale (``%,d``), are not.
 """
 
@@ -36,13 +36,18 @@ _TAKEN: Mapping[str, tuple[Type, ...]] = {
     "b": (BOOLEAN, boxed_type(BOOLEAN)),
     "x": (INT, _LONG),
     "o": (INT, _LONG),
+    "f": (FLOAT, DOUBLE),
 }
 """The argument types of each directive; ``%s`` takes any."""
 
 _FLAGS = {"d": set("-+ 0("), "x": set("-0"), "o": set("-0")}
 """The flags of each directive; others accept only ``-``."""
 
-_OF_PRECISION = "sb"
+_OF_PRECISION = "sbf"
+_MOST_DIGITS = 9
+"""The most digits behind the point of `%f` that are modelled."""
+
+_USUAL_DIGITS = 6
 _POINTED = "feg"
 _FRACTIONS = (FLOAT, DOUBLE, boxed_type(FLOAT), boxed_type(DOUBLE))
 _IN_CAPITALS = "SCBX"
@@ -65,6 +70,7 @@ class Directive:
     flags: str = ""
     width: int = 0
     precision: int | None = None
+    """How many characters are left of a text at most; of a number, how many digits are behind the point."""
     is_capital: bool = False
 
     @property
@@ -164,4 +170,7 @@ def _directive(details: str, letter: str) -> Directive | None:
     has_room = width > 0 or not set(flags) & {*"-0"}
     if not is_known or not has_room or (precision is not None and small not in _OF_PRECISION):
         return None
-    return Directive(small, flags, width, None if precision is None else int(precision), letter != small)
+    places = int(precision) if precision is not None else _USUAL_DIGITS if small == "f" else None
+    if small == "f" and places is not None and places > _MOST_DIGITS:
+        return None
+    return Directive(small, flags, width, places, letter != small)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from ooxcheck.java import array_objects
-from ooxcheck.java.library.class_names import HASHTABLE, IMMUTABLE_MAP
+from ooxcheck.java.library.class_names import HASHTABLE, IMMUTABLE_MAP, WEAK_HASH_MAP
 from ooxcheck.java.lowering.names import TEXT_OF_STRING, Names
 from ooxcheck.java.lowering.reachability.reach import Reach
 from ooxcheck.java.types import OBJECT, ArrayType, ClassType, Type, erasure, upper
@@ -27,7 +27,7 @@ _MAP, _PAIR, _HASH, _TREE = (
     "java.util.TreeMap",
 )
 _IDENTITY, _WALK = "java.util.IdentityHashMap", "java.util.ListedMap.Walk"
-_TABLES = (_HASH, "java.util.HashSet", HASHTABLE, _IDENTITY, IMMUTABLE_MAP)
+_TABLES = (_HASH, "java.util.HashSet", HASHTABLE, WEAK_HASH_MAP, _IDENTITY, IMMUTABLE_MAP)
 _SET, _LIST = "java.util.MappedSet", "java.util.ArrayBackedList"
 _QUEUES = ("java.util.PriorityQueue", "java.util.ArrayDeque")
 _GIVEN_AN_ORDER = frozenset(("TreeMap", "TreeSet", "PriorityQueue"))
@@ -92,7 +92,7 @@ class Collections:
             return
         yield from (
             formula
-            for table in (_HASH, HASHTABLE, _IDENTITY)
+            for table in (_HASH, HASHTABLE, WEAK_HASH_MAP, _IDENTITY)
             if table in self._reach.classes
             for formula in self._distinct(table)
         )

@@ -22,6 +22,7 @@ public class C {
   static void twoKeys(int k) { Map<Integer, Integer> map = Map.of(1, 2, k, 4); }
   static void apart(int k) { if (k != 1) { assert Map.of(1, 2, k, 4).get(k) == 4; } }
   static void same(Object a, Object b) { Map<Object, Integer> map = new IdentityHashMap<>(); map.put(a, 1); map.put(b, 2); assert map.size() == (a == b ? 1 : 2); }
+  static void weak(Object a, Object b) { Map<Object, Integer> map = new WeakHashMap<>(); map.put(a, 1); map.put(b, 2); assert map.size() == (Objects.equals(a, b) ? 1 : 2); }
   static void positive(int x, int y) { assert IntStream.of(x, y).filter(n -> n > 0).allMatch(n -> n >= 1); }
   static void summed(int x, int y) { assert IntStream.of(x, y).filter(n -> n > 0).sum() >= 0; }
   static void usedTwice(int x) { IntStream stream = IntStream.of(x); stream.sum(); stream.sum(); }
@@ -34,6 +35,7 @@ public class C {
 
 VERDICTS = {
     "half": "holds",
+    "weak": "holds",
     "got": "violated",
     "written": "holds",
     "added": "violated",

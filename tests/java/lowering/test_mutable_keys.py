@@ -58,6 +58,7 @@ public class C {
   static void perhapsGone(HashMap<Key, Integer> m) { if (m != null) { for (Key k : m.keySet()) { assert m.containsKey(k); } } }
   static void putAndGot(HashMap<Key, Integer> m, Key k) { if (m != null) { m.put(k, 1); assert m.get(k) == 1; } }
   static void inOrder() { TreeSet<Ranked> s = new TreeSet<>(); Ranked a = new Ranked(1), b = new Ranked(2); s.add(a); s.add(b); a.r = 3; assert s.contains(a); }
+  static void weak(String s) { WeakHashMap<String, Integer> m = new WeakHashMap<>(); m.put(s, 1); assert m.size() == 1; }
   static void settled() { TreeSet<Settled> s = new TreeSet<>(); Settled a = new Settled(1); s.add(a); assert s.contains(a); }
   static void byComparator() { TreeSet<Ranked> s = new TreeSet<>((x, y) -> x.r - y.r); s.add(new Ranked(1)); assert s.size() == 1; }
   static void queued() { PriorityQueue<Ranked> q = new PriorityQueue<>(); q.add(new Ranked(1)); assert q.size() == 1; }
@@ -93,6 +94,7 @@ ASSUMED = {
     "inOrder": "the elements of a TreeMap keep their places: C.Ranked.compareTo reads C.Ranked.r, which may change",
     "byComparator": "the elements of a TreeMap keep their places: C.Ranked.compareTo reads C.Ranked.r, which may change",
     "queued": "the elements of a PriorityQueue keep their places: C.Ranked.compareTo reads C.Ranked.r, which may change",
+    "weak": "no key of a WeakHashMap is collected as garbage, so that its entries stay",
     "listAsKey": "no List changes while a hash table has it as a key",
 }
 

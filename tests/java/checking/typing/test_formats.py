@@ -26,5 +26,14 @@ def test_an_unknown_directive_raises() -> None:
         list(parts("%q"))
 
 
+def test_digits_behind_the_point_are_at_most_nine() -> None:
+    ((_, usual), (_, few), _) = parts("%f%.2f")
+    assert usual is not None
+    assert few is not None
+    assert (usual.precision, few.precision) == (6, 2)
+    with pytest.raises(UnknownDirectiveError):
+        list(parts("%.10f"))
+
+
 def test_floating_point_directives_are_replaced() -> None:
     assert without_points("%.2f %b", [DOUBLE, BOOLEAN]).count("%") == 2

@@ -313,6 +313,52 @@ public final class Double extends Number implements Comparable<Double> {
         return text;
     }
 
+    /** Only for formats: the text with so many digits behind the point, from 0 to 9; of the digits of the whole text, a half is rounded away from zero. */
+    static String fixedText(double value, int count) {
+        double size = value < 0 ? -value : value;
+        if (value != value || size == POSITIVE_INFINITY) {
+            return toString(value);
+        }
+        long scale = 1;
+        for (int i = 0; i < count; i++) {
+            scale = scale * 10;
+        }
+        int eighths = (int) (size * 8);
+        long digits = size < 10000000 && eighths == size * 8 ? (eighths * scale + 4) / 8 : roundedDigits(size, scale);
+        String sign = value < 0 || value == 0 && 1 / value < 0 ? "-" : "";
+        return count == 0 ? sign.concat(Long.toString(digits)) : decimalText(sign, digits, scale);
+    }
+
+    @InRuns("the digits of a number are known only if it is a multiple of 1/8 and less than ten millions")
+    private static long roundedDigits(double size, long wanted) {
+        if (size < 0.001 || size >= 10000000) {
+            return otherDigits(size);
+        }
+        double scale = 1;
+        for (long tens = 10; tens <= 100000000000000000L; tens = tens * 10) {
+            scale = scale * 10;
+            double shifted = size * scale + 0.5;
+            if (shifted >= 1000000000000000.0) {
+                return otherDigits(size);
+            }
+            long digits = (long) shifted;
+            if (digits / scale == size) {
+                long unit = tens / wanted;
+                return unit < 1 ? digits * (wanted / tens) : (digits + unit / 2) / unit;
+            }
+        }
+        return otherDigits(size);
+    }
+
+    @Approximated("the digits of a number are known only if it has up to fifteen digits, and no exponent")
+    private static long otherDigits(double size) {
+        return anyDigits();
+    }
+
+    //@ assignable \nothing;
+    //@ ensures \result >= 0;
+    private static native long anyDigits();
+
     @Approximated("the text of a number is known only if it has up to fifteen digits, and no exponent")
     private static String longText(double value) {
         return String.approximated();
