@@ -7,17 +7,14 @@ from collections.abc import Iterator
 from ooxcheck.java.checking.declared.overriding import Overriding
 from ooxcheck.java.checking.declared.symbols import Class, Method
 from ooxcheck.java.library import unmodelled_methods
-from ooxcheck.java.types import ArrayType, ClassType, Primitive, Type, erasure, simple_name
+from ooxcheck.java.types import ArrayType, ClassType, Primitive, Type, element_of, erasure, simple_name
 from ooxcheck.oox.diagnostics import Diagnostic
 
 
 def unmodelled_overrides(overriding: Overriding, cls: Class) -> Iterator[Diagnostic]:
     """Yield the errors of methods that override, or claim to override, library methods without a model."""
-    above = [
-        overriding.table.get(each.name)
-        for each in overriding.members.linearisation(cls.type)[1:]
-        if overriding.table.find(each.name)
-    ]
+    supertypes = overriding.members.linearisation(cls.type)[1:]
+    above = [overriding.table.get(each.name) for each in supertypes if overriding.table.find(each.name)]
     library = [each.name for each in above if each.unit.is_library]
     for method in (
         each
@@ -36,7 +33,9 @@ def unmodelled_overrides(overriding: Overriding, cls: Class) -> Iterator[Diagnos
             )
         elif (
             _claims(method)
+            and len(above) == len(supertypes)
             and not _overrides(overriding, cls, method)
+            and _is_known(overriding, cls, method.name)
             and not any(unmodelled_methods.is_harmless(name, signature) for name in library)
         ):
             yield Diagnostic(
@@ -58,6 +57,17 @@ def _overrides(overriding: Overriding, cls: Class, method: Method) -> bool:
     return any(
         own in (overriding.members.signature(each), each.method.ref.parameters)
         for each in overriding.inherited_methods(cls, method.name)
+    )
+
+
+def _is_known(overriding: Overriding, cls: Class, name: str) -> bool:
+    """Return whether all classes of parameters of the methods with a name, own and inherited ones, are known: otherwise nobody can say what overrides what."""
+    inherited = [each.method for each in overriding.inherited_methods(cls, name)]
+    return all(
+        overriding.table.find(type_.name) is not None
+        for method in (*cls.methods.get(name, ()), *inherited)
+        for each in method.ref.parameters
+        if isinstance(type_ := element_of(each), ClassType)
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from ooxcheck.java.class_files.class_file import Access, read_class_file
+from ooxcheck.java.class_files.class_file import Access, ClassFile, read_class_file
 from ooxcheck.java.class_files.class_path import SUFFIX, open_class_path
 from ooxcheck.java.class_files.declarations import CompiledClass, declaration_text
 from ooxcheck.java.class_files.jdk import DATA, NAMES
@@ -36,13 +36,16 @@ def declarations() -> dict[str, str]:
     """
     compiled: dict[str, CompiledClass] = {}
     direct: dict[str, tuple[str, ...]] = {}
+    hidden: set[str] = set()
     for module, folders in _FOLDERS.items():
         with tempfile.TemporaryDirectory() as root:
             subprocess.run([_tool(), "extract", "--dir", root, _module(module)], check=True)
             for folder in folders:
                 compiled.update(_compiled_classes(Path(root, "classes"), folder))
-                direct.update(_supertypes(Path(root, "classes", folder)))
-    above = _above_models(direct)
+                for file in _class_files(Path(root, "classes", folder)):
+                    direct[file.name] = tuple(filter(None, (file.parent, *file.interfaces)))
+                    hidden |= set() if _is_open(file) else {file.name}
+    above = _above_models(direct, hidden)
     plain = [
         _without_interfaces(each, lambda name: _is_below(name, above, direct)) for each in compiled.values()
     ]
@@ -69,17 +72,21 @@ def _text(compiled: CompiledClass) -> str:
     return text
 
 
-def _supertypes(folder: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the direct supertypes of all classes, by binary names with slashes."""
+def _class_files(folder: Path) -> Iterator[ClassFile]:
     for file in folder.rglob(f"*{SUFFIX}"):
         if "-" not in file.stem:
-            class_file = read_class_file(file.read_bytes())
-            yield class_file.name, tuple(filter(None, (class_file.parent, *class_file.interfaces)))
+            yield read_class_file(file.read_bytes())
 
 
-def _above_models(direct: Mapping[str, tuple[str, ...]]) -> set[str]:
-    """Return the supertypes of modelled classes and of the classes nested in them, by qualified names of what they are nested in."""
-    waiting = [name for name in direct if catalogue.is_known(_outermost(name))]
+def _is_open(file: ClassFile) -> bool:
+    """Return whether a class is not nested, or code outside its package can name it."""
+    own = next((each for each in file.inner_classes if each.inner == file.name), None)
+    return own is None or bool(own.access & _OPEN)
+
+
+def _above_models(direct: Mapping[str, tuple[str, ...]], hidden: Collection[str]) -> set[str]:
+    """Return the supertypes of modelled classes and of the classes nested in them that are not hidden, by qualified names of what they are nested in."""
+    waiting = [name for name in direct if catalogue.is_known(_outermost(name)) and name not in hidden]
     above: set[str] = set()
     while waiting:
         news = set(direct.get(waiting.pop(), ())) - above
@@ -89,12 +96,10 @@ def _above_models(direct: Mapping[str, tuple[str, ...]]) -> set[str]:
 
 
 def _is_below(name: str, above: Collection[str], direct: Mapping[str, tuple[str, ...]]) -> bool:
-    """Return whether a class, or an unmodelled class above it, is one of some classes."""
+    """Return whether a class without a model, or one above it, is one of some classes."""
     own = _outermost(name)
-    return own in above or any(
-        _is_below(each, above, direct)
-        for each in direct.get(name, ())
-        if not catalogue.is_known(_outermost(each))
+    return not catalogue.is_known(own) and (
+        own in above or any(_is_below(each, above, direct) for each in direct.get(name, ()))
     )
 
 

@@ -57,17 +57,29 @@ def test_processes_share_no_place_in_the_file() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["java.lang.constant.Constable", "java.time.temporal.Temporal", "java.time.chrono.ChronoLocalDateTime"],
+    ["java.lang.constant.Constable", "java.lang.reflect.Type", "java.lang.reflect.Method"],
 )
 def test_supertypes_of_models_are_unknown_and_so_is_what_is_below(name: str) -> None:
-    """The model of String is no Constable, and that of LocalDate no Temporal."""
+    """The model of String is no Constable, and that of Class no Type."""
     assert jdk.unit(name) is None
 
 
+def test_what_only_hidden_classes_of_models_extend_is_known() -> None:
+    """A class in ThreadLocal that no other package can name extends WeakReference."""
+    assert jdk.unit("java.lang.ref.WeakReference") is not None
+
+
 def test_a_final_class_loses_unknown_interfaces() -> None:
-    unit = jdk.unit("java.time.LocalDateTime")
-    assert unit is not None
-    assert [each.name for each in unit.types] == ["LocalDateTime"]
+    module, time = jdk.unit("java.lang.Module"), jdk.unit("java.time.LocalTime")
+    assert module is not None
+    assert time is not None
+    assert [each.names[-1] for each in module.types[0].interfaces] == []
+    assert [each.names[-1] for each in time.types[0].interfaces] == [
+        "Temporal",
+        "TemporalAdjuster",
+        "Comparable",
+        "Serializable",
+    ]
 
 
 def test_a_model_has_precedence() -> None:

@@ -186,6 +186,7 @@ def test_overrides_that_are_not_known_are_refused_by_name(members: str, told: st
     "members",
     [
         "static class X extends Exception { @Override public synchronized Throwable fillInStackTrace() { return this; } }",
+        "static class X extends AbstractList<Integer> { @Override public void add(int at, org.example.Missing x) { } @Override public Integer get(int at) { return 1; } @Override public int size() { return 0; } }",
         'record X() { @Override public String toString() { return "x"; } }',
         "static class Y<T> { void f(T t) { } } static class X extends Y<String> { @Override void f(String s) { } }",
         "interface I<T> { <U> U f(T t, U u); } static class X implements I<String> { @Override public <U> U f(String s, U u) { return u; } }",

@@ -1,7 +1,12 @@
 package java.time;
 
+import java.time.temporal.Temporal;
+import java.time.temporal.TemporalAccessor;
+import java.time.temporal.TemporalAdjuster;
+import java.time.temporal.TemporalField;
+
 /** The days of a week, beginning with 1 for Monday. */
-public enum DayOfWeek {
+public enum DayOfWeek implements TemporalAccessor, TemporalAdjuster {
     MONDAY,
     TUESDAY,
     WEDNESDAY,
@@ -28,4 +33,13 @@ public enum DayOfWeek {
     public DayOfWeek minus(long days) {
         return plus(-(days % 7));
     }
+
+    @Refused("fields of dates and times are not known")
+    public native boolean isSupported(TemporalField field);
+
+    @Refused("fields of dates and times are not known")
+    public native long getLong(TemporalField field);
+
+    @Refused("other dates and times are not known")
+    public native Temporal adjustInto(Temporal temporal);
 }

@@ -1,7 +1,12 @@
 package java.time;
 
+import java.time.temporal.Temporal;
+import java.time.temporal.TemporalAmount;
+import java.time.temporal.TemporalUnit;
+import java.util.List;
+
 /** A length of time: whole seconds, and nanoseconds that are added to them. */
-public final class Duration implements Comparable<Duration> {
+public final class Duration implements TemporalAmount, Comparable<Duration> {
     public static final Duration ZERO = new Duration(0, 0);
 
     private static final long NANOS_PER_SECOND = 1000000000L;
@@ -315,4 +320,16 @@ public final class Duration implements Comparable<Duration> {
         }
         return text.append('S').toString();
     }
+
+    @Refused("of units of time, only the names are known; use plusDays and the like")
+    public native long get(TemporalUnit unit);
+
+    @Refused("of units of time, only the names are known; use plusDays and the like")
+    public native List<TemporalUnit> getUnits();
+
+    @Refused("other dates and times are not known")
+    public native Temporal addTo(Temporal temporal);
+
+    @Refused("other dates and times are not known")
+    public native Temporal subtractFrom(Temporal temporal);
 }

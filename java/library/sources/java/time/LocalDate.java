@@ -1,6 +1,12 @@
 package java.time;
 
 import java.time.chrono.ChronoLocalDate;
+import java.time.chrono.IsoChronology;
+import java.time.temporal.Temporal;
+import java.time.temporal.TemporalAdjuster;
+import java.time.temporal.TemporalAmount;
+import java.time.temporal.TemporalField;
+import java.time.temporal.TemporalUnit;
 
 /** A date of the ISO calendar. */
 public final class LocalDate implements ChronoLocalDate {
@@ -309,5 +315,46 @@ public final class LocalDate implements ChronoLocalDate {
             text.append(year + 10000).deleteCharAt(0);
         }
         return text.append(month < 10 ? "-0" : "-").append(month).append(day < 10 ? "-0" : "-").append(day).toString();
+    }
+
+    @Refused("fields of dates and times are not known")
+    public native boolean isSupported(TemporalField field);
+
+    @Refused("fields of dates and times are not known")
+    public native long getLong(TemporalField field);
+
+    @Refused("of units of time, only the names are known; use plusDays and the like")
+    public native boolean isSupported(TemporalUnit unit);
+
+    @Refused("fields of dates and times are not known")
+    public native LocalDate with(TemporalField field, long value);
+
+    @Refused("of units of time, only the names are known; use plusDays and the like")
+    public native LocalDate plus(long amount, TemporalUnit unit);
+
+    @Refused("of units of time, only the names are known; use plusDays and the like")
+    public native long until(Temporal end, TemporalUnit unit);
+
+    @Refused("other dates and times are not known")
+    public native Temporal adjustInto(Temporal temporal);
+
+    public LocalDate with(TemporalAdjuster adjuster) {
+        return adjuster instanceof LocalDate ? (LocalDate) adjuster : (LocalDate) adjuster.adjustInto(this);
+    }
+
+    public LocalDate plus(TemporalAmount amount) {
+        return (LocalDate) java.util.Objects.requireNonNull(amount, "amountToAdd").addTo(this);
+    }
+
+    public LocalDate minus(TemporalAmount amount) {
+        return (LocalDate) java.util.Objects.requireNonNull(amount, "amountToSubtract").subtractFrom(this);
+    }
+
+    public LocalDate minus(long amount, TemporalUnit unit) {
+        return amount == Long.MIN_VALUE ? plus(Long.MAX_VALUE, unit).plus(1, unit) : plus(-amount, unit);
+    }
+
+    public IsoChronology getChronology() {
+        return IsoChronology.INSTANCE;
     }
 }

@@ -1,7 +1,12 @@
 package java.time;
 
+import java.time.temporal.Temporal;
+import java.time.temporal.TemporalAccessor;
+import java.time.temporal.TemporalAdjuster;
+import java.time.temporal.TemporalField;
+
 /** The months of a year, beginning with 1 for January. */
-public enum Month {
+public enum Month implements TemporalAccessor, TemporalAdjuster {
     JANUARY,
     FEBRUARY,
     MARCH,
@@ -53,4 +58,13 @@ public enum Month {
     public Month firstMonthOfQuarter() {
         return values()[ordinal() / 3 * 3];
     }
+
+    @Refused("fields of dates and times are not known")
+    public native boolean isSupported(TemporalField field);
+
+    @Refused("fields of dates and times are not known")
+    public native long getLong(TemporalField field);
+
+    @Refused("other dates and times are not known")
+    public native Temporal adjustInto(Temporal temporal);
 }
