@@ -33,13 +33,19 @@ _LIMITS = ("reason", "bounds_reached", "size_limits")
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Facts about the program of a task: the names of RuntimeExceptions, and whether code may run after a violated assertion.
+    """Facts about the program of a task: the names of RuntimeExceptions, and whether other threads, or handlers around it, may run after a violated assertion.
 
     A violated assertion ends a run of the check. So if code `runs_on`, no other property holds unless all assertions hold.
     """
 
     unchecked: Collection[str] = ()
-    runs_on: bool = False
+    has_threads: bool = False
+    handles_errors: bool = False
+
+    @property
+    def runs_on(self) -> bool:
+        """Whether code may run after a violated assertion."""
+        return self.has_threads or self.handles_errors
 
 
 def facts_of(methods: Sequence[tuple[Program, Method]]) -> Facts:
@@ -47,7 +53,7 @@ def facts_of(methods: Sequence[tuple[Program, Method]]) -> Facts:
     # Imported lazily: few are in a competition.
     from ooxcheck.diagnosis.java_words import unchecked_exceptions
     from ooxcheck.input.java_programs import is_known_java, parse_java
-    from ooxcheck.java.error_handlers import handles_errors
+    from ooxcheck.java.error_handlers import asserts_in_try, handles_errors
 
     programs = [program for program, _ in methods]
     reached = {each.span.source.name for program in programs for each in program.methods()}
@@ -58,7 +64,10 @@ def facts_of(methods: Sequence[tuple[Program, Method]]) -> Facts:
         if source.name in reached and _may_handle_errors(source.text) and not is_known_java(source)
     )
     has_threads = any(may_fork(program, method) for program, method in methods)
-    return Facts(unchecked_exceptions(programs), has_threads or handles_errors(parse_java(list(sources))))
+    has_handlers = handles_errors(parse_java(list(sources))) and any(
+        asserts_in_try(*each) for each in methods
+    )
+    return Facts(unchecked_exceptions(programs), has_threads, has_handlers)
 
 
 def _may_handle_errors(text: str) -> bool:
@@ -67,10 +76,11 @@ def _may_handle_errors(text: str) -> bool:
 
 
 def duties_of_properties(properties: Sequence[Property], facts: Facts) -> tuple[DutyKind, ...] | None:
-    """Return the kinds of duties that properties are about; None if these are all."""
-    if facts.runs_on or any(each.kind == "deadlock" for each in properties):
+    """Return the kinds of duties that properties are about, and assertions if handlers may run after one; None if these are all."""
+    if facts.has_threads or any(each.kind == "deadlock" for each in properties):
         return None
-    return tuple(dict.fromkeys(_DUTIES[each.kind] for each in properties))
+    assertions = [DutyKind.ASSERT] if facts.handles_errors else []
+    return tuple(dict.fromkeys((*(_DUTIES[each.kind] for each in properties), *assertions)))
 
 
 def sought_violations(properties: Sequence[Property]) -> tuple[DutyKind, ...]:

@@ -43,7 +43,8 @@ def task(folder: Path, body: str) -> Path:
         "package org.sosy_lab.sv_benchmarks; public class Verifier { int random = new java.util.Random().nextInt(); }",
     )
     head = "import org.sosy_lab.sv_benchmarks.Verifier; public class Main { public static void main(String[] args)"
-    put(folder / "simple/Foo/Main.java", f"{head} {{ int x = Verifier.nondetInt(); {body} }} }}")
+    helper = "static void check(int x) { assert x != 4; }"
+    put(folder / "simple/Foo/Main.java", f"{head} {{ int x = Verifier.nondetInt(); {body} }} {helper} }}")
     return put(folder / "simple/Foo.yml", TASK)
 
 
@@ -92,6 +93,10 @@ def test_each_unknown_has_its_reason(
     ("try { assert x != 4; } catch (RuntimeException e) { x = 3; }", "TRUE"),
     ("try { assert x != 4; } catch (Throwable e) { x = 1 / 0; }", "UNKNOWN"),
     ("try { assert x != 4; } finally { x = 1 / (x - 4); }", "UNKNOWN"),
+    ("try { check(x); } finally { x = 1 / (x - 4); }", "UNKNOWN"),
+    ("try { x += 1; } finally { x = 3; } assert x != 3;", "TRUE"),
+    ("try { x = 2; } finally { assert x != 2; }", "TRUE"),
+    ("try { x = 2; } catch (Error e) { x = 1 / 0; } check(x + 2);", "TRUE"),
     ("try { assert x != x + 1; } catch (AssertionError e) { x = 1 / 0; }", "TRUE"),
 ])  # fmt: skip
 def test_a_property_is_asked_for_though_an_assertion_is_violated(
