@@ -44,4 +44,11 @@ class Readers {
     static boolean scannedLines() { Scanner s = new Scanner("a b\n\nc"); return s.next().equals("a") && s.nextLine().equals(" b") && s.nextLine().isEmpty() && s.hasNextLine() && s.nextLine().equals("c") && !s.hasNextLine(); } // = true
     static int noLine() { return new Scanner("").nextLine().length(); } // = !NoSuchElementException
     static int closedScanner() { Scanner s = new Scanner("a"); s.close(); return s.next().length(); } // = !IllegalStateException
+    static boolean markedBuffer() throws IOException { BufferedReader r = new BufferedReader(new StringReader("abcd")); r.read(); r.mark(2); int b = r.read(); r.read(); r.reset(); return b == 'b' && r.read() == 'b' && r.read() == 'c' && r.read() == 'd' && r.read() == -1; } // = true
+    static boolean markedTwice() throws IOException { BufferedReader r = new BufferedReader(new StringReader("abcd")); r.mark(3); r.read(); r.read(); r.reset(); r.read(); r.mark(1); r.read(); r.reset(); return r.read() == 'b' && r.read() == 'c'; } // = true
+    static boolean markedLine() throws IOException { BufferedReader r = new BufferedReader(new StringReader("a\r\nb\rc")); r.readLine(); r.mark(4); int b = r.read(); r.reset(); return b == 'b' && r.readLine().equals("b") && r.ready() && r.read() == 'c' && r.read() == -1; } // = true
+    static boolean readyAfterLine() throws IOException { BufferedReader r = new BufferedReader(new StringReader("a\rb")); r.readLine(); return r.ready() && r.read() == 'b'; } // = true
+    static boolean feedOnly() throws IOException { BufferedReader r = new BufferedReader(new StringReader("a\r\n")); return r.readLine().equals("a") && r.readLine() == null; } // = true
+    static int unmarkedBuffer() throws IOException { new BufferedReader(new StringReader("a")).reset(); return 0; } // = !IOException
+    static int negativeBufferMark() throws IOException { new BufferedReader(new StringReader("a")).mark(-1); return 0; } // = !IllegalArgumentException
 }

@@ -1,11 +1,21 @@
 package java.io;
 
-/** Lines of another reader; a character that was read ahead is kept. */
+/** Lines of another reader, of which as few characters are read as possible. Those since a mark are kept. */
 public class BufferedReader extends Reader {
     private static final int NONE = -2;
 
     private Reader in;
+    /** A character that was read ahead. */
     private int ahead = NONE;
+    /** Whether a line ended with a carriage return, so that a line feed is left out. */
+    private boolean leavesFeed;
+    /** The characters since the mark; null without a mark. */
+    private StringBuilder marked;
+    /** How many of them were read again. */
+    private int at;
+    private int limit;
+    private boolean isBeyond;
+    private boolean markedFeed;
 
     public BufferedReader(Reader in) {
         super(in);
@@ -38,10 +48,29 @@ public class BufferedReader extends Reader {
         }
     }
 
-    public int read() throws IOException {
-        ensureOpen();
+    private int next() throws IOException {
+        if (marked != null && at < marked.length()) {
+            return marked.charAt(at++);
+        }
+        if (marked != null && at >= limit) {
+            isBeyond = true;
+        }
         int next = ahead == NONE ? in.read() : ahead;
         ahead = NONE;
+        if (marked != null && next != -1) {
+            marked.append((char) next);
+            at++;
+        }
+        return next;
+    }
+
+    public int read() throws IOException {
+        ensureOpen();
+        int next = next();
+        if (leavesFeed && next != -1) {
+            leavesFeed = false;
+            return next == '\n' ? next() : next;
+        }
         return next;
     }
 
@@ -69,27 +98,68 @@ public class BufferedReader extends Reader {
             line.append((char) next);
             next = read();
         }
-        if (next == '\r') {
-            ahead = read();
-            ahead = ahead == '\n' ? NONE : ahead;
-        }
+        leavesFeed = next == '\r';
         return line.toString();
     }
 
     public boolean ready() throws IOException {
         ensureOpen();
-        return ahead != NONE || in.ready();
+        if (leavesFeed && hasNext()) {
+            int next = next();
+            leavesFeed = next == -1;
+            if (next != '\n' && next != -1) {
+                putBack(next);
+            }
+        }
+        return hasNext();
+    }
+
+    private boolean hasNext() throws IOException {
+        return ahead != NONE || marked != null && at < marked.length() || in.ready();
+    }
+
+    private void putBack(int next) {
+        if (marked == null) {
+            ahead = next;
+        } else {
+            at--;
+        }
     }
 
     public boolean markSupported() {
         return true;
     }
 
-    @Refused("characters that were read are not kept")
-    public native void mark(int limit) throws IOException;
+    public void mark(int limit) throws IOException {
+        if (limit < 0) {
+            throw new IllegalArgumentException("Read-ahead limit < 0");
+        }
+        ensureOpen();
+        marked = marked == null ? new StringBuilder() : new StringBuilder(marked.substring(at));
+        if (ahead != NONE) {
+            marked.append((char) ahead);
+            ahead = NONE;
+        }
+        at = 0;
+        this.limit = limit;
+        isBeyond = false;
+        markedFeed = leavesFeed;
+    }
 
-    @Refused("characters that were read are not kept")
-    public native void reset() throws IOException;
+    public void reset() throws IOException {
+        ensureOpen();
+        if (marked == null) {
+            throw new IOException("Stream not marked");
+        }
+        if (isBeyond) {
+            failBeyondLimit();
+        }
+        at = 0;
+        leavesFeed = markedFeed;
+    }
+
+    @Refused("beyond the limit of a mark, a reset may fail")
+    private native void failBeyondLimit();
 
     public void close() throws IOException {
         if (in != null) {

@@ -354,6 +354,9 @@ public final class LocalDate implements ChronoLocalDate {
         return amount == Long.MIN_VALUE ? plus(Long.MAX_VALUE, unit).plus(1, unit) : plus(-amount, unit);
     }
 
+    @Refused("periods of years, months and days are not known")
+    public native Period until(ChronoLocalDate end);
+
     public IsoChronology getChronology() {
         return IsoChronology.INSTANCE;
     }
