@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ooxcheck.oox.diagnostics import OoxError
 from tests.java.lowering.test_array_objects import asked
 
 VERDICTS = {
@@ -28,3 +29,11 @@ VERDICTS = {
 def test_verdicts(name: str) -> None:
     members, verdict = VERDICTS[name]
     assert asked(members).verdict.value == verdict
+
+
+def test_the_refusal_of_reflection_names_an_alternative() -> None:
+    with pytest.raises(OoxError) as refused:
+        asked('static Object m() throws Exception { return Class.forName("java.lang.String"); }')
+    (diagnostic,) = refused.value.diagnostics
+    assert diagnostic.message == "Class.forName is not supported"
+    assert diagnostic.notes[0].startswith("reflection is not modelled")

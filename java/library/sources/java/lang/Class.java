@@ -62,4 +62,10 @@ public final class Class<T> {
 
     @Refused("the class is known only by its name; use a cast")
     public native T cast(Object object);
+
+    @Refused("reflection is not modelled: name the class itself, as in Point.class or new Point()")
+    public static native Class<?> forName(String name) throws ClassNotFoundException;
+
+    @Refused("reflection is not modelled: call a constructor")
+    public native T newInstance() throws InstantiationException, IllegalAccessException;
 }
