@@ -31,6 +31,13 @@ BY_CLIENTS = " by clients"
 _ENCLOSING = -1
 """The number of the variable that holds the enclosing instance of a new object; those of the text begin with 0."""
 
+_RETURNS_OBJECT = {
+    "java.lang.Iterable": ("iterator",),
+    "java.util.Map": ("entrySet", "keySet", "values"),
+    "java.util.List": ("listIterator",),
+}
+"""Methods without parameters that return an object by their documentation, so that no program expects null."""
+
 _MAY_BE_STRINGS = (STRING, OBJECT, ClassType(CHAR_SEQUENCE), ClassType(COMPARABLE))
 
 
@@ -212,7 +219,7 @@ def _unwritten_clauses(
 
     If nothing is written about what it does, it is still assumed to change nothing. So is one that the library declares pure, where an override of the sources is not.
     """
-    texts = tuple(_has_text(context, method))
+    texts = *_has_text(context, method), *_is_an_object(context, method)
     yield from texts
     if _is_pure_by_library(context, method, spec) or (texts and not any(map(_says_what_it_does, spec))):
         may_throw = any(
@@ -255,6 +262,17 @@ def _has_text(context: Context, method: Method) -> Iterator[tree.Clause]:
     yield tree.Clause(
         ClauseKind.ENSURES, (tree.Quantifier(Quantifier.NO, (declared,), wrong, span=span),), span=span
     )
+
+
+def _is_an_object(context: Context, method: Method) -> Iterator[tree.Clause]:
+    """Yield that the result is not null if the JDK documents a method of a collection to return an object: an iterator, or a view."""
+    owner, name = method.ref.owner, method.ref.name
+    documented = (above for above, names in _RETURNS_OBJECT.items() if name in names)
+    if not method.ref.parameters and any(context.reach.is_below(owner, above) for above in documented):
+        span = method.name_span
+        null = tree.NullLiteral(span=span)
+        is_object = tree.Binary(Infix.NOT_EQUAL, tree.Name("retval", span=span), null, span=span)
+        yield tree.Clause(ClauseKind.ENSURES, (is_object,), span=span)
 
 
 def _is_function(method: Method) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ooxcheck.engine.question import Question
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import is_provided
+from ooxcheck.oox import logic
 from ooxcheck.oox.analysis.callgraph import may_fork, reachable, unspecified_methods
 from ooxcheck.oox.checking.null_members import NULL_MEMBER
 from ooxcheck.oox.diagnostics import Diagnostic, Severity
@@ -119,9 +120,23 @@ FORGETFUL = "note.forgetful"
 
 def _message(method: Method) -> str:
     effect = "any result and no effect are" if method.retval is not None else "no effect is"
+    if _returns_object(method):
+        effect = "any result but null, and no effect, are"
     if _is_javas(method):
         return f"{method.name} does what some implementation does: {effect} assumed"
     return f"{method.name} has no body and {_unsaid(method)}: {effect} assumed"
+
+
+def _returns_object(method: Method) -> bool:
+    """Return whether it is assumed that the result is not null."""
+    return any(
+        isinstance(each.formula, logic.Not)
+        and isinstance(each.formula.operand, logic.SetEqual)
+        and isinstance(each.formula.operand.left, logic.ProgramVariable)
+        and each.formula.operand.left.variable == method.retval
+        and isinstance(each.formula.operand.right, logic.Empty)
+        for each in method.contract.ensures
+    )
 
 
 def _unsaid(method: Method) -> str:

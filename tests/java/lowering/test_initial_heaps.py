@@ -490,3 +490,24 @@ def test_a_program_that_begins_is_given_words(method: str, verdict: str, tmp_pat
     path = tmp_path / "Program.java"
     path.write_text(BEGINNING)
     assert ooxcheck.check(method, path, scope=2, array=2).verdict.value == verdict
+
+
+def test_what_unknown_code_returns_for_an_iterator_is_one(tmp_path: Path) -> None:
+    path = tmp_path / "J.java"
+    path.write_text(
+        """import java.util.*;
+class J {
+  static int count(Iterable<?> all) { int n = 0; if (all != null) for (Object each : all) n++; return n; }
+  static int made(Bag bag) { int n = 0; if (bag != null) for (Object each : bag) n++; return n; }
+  static String next(Iterator<String> all) { return all.next().trim(); }
+}
+class Bag implements Iterable<String> { public Iterator<String> iterator() { return null; } }
+"""
+    )
+    for method in ("made", "next"):
+        assert ooxcheck.check(f"J.{method}", path, scope=2).verdict.value == "violated"
+    path.write_text(path.read_text().partition("class Bag")[0].replace("Bag bag", "Iterable<?> bag"))
+    report = ooxcheck.check("J.count", path, scope=2)
+    assert report.verdict.value == "holds"
+    assumed = "Iterable.iterator does what some implementation does: any result but null, and no effect, are assumed"
+    assert assumed in {each.message for each in report.notes}
