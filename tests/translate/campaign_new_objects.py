@@ -1,7 +1,7 @@
 """Compare the checker with brute force on random methods that make and link objects: ``python -m tests.translate.campaign_new_objects --count 200 --seed 1``.
 
 Objects are made in branches, iterations and recursive calls. The checker lets exclusive ones share an atom, and bounds the heaps on the way, here from the
-smallest on. As in `tests.campaign`, the answers must be equal; they must also be equal to those with neither.
+smallest on. Lists are walks wherever they can be. As in `tests.campaign`, the answers must be equal; they must also be equal to those with none of this.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from random import Random
 from unittest.mock import patch
 
+from ooxcheck.translate.formulas import walks
 from ooxcheck.translate.initial import reached_heaps
 from ooxcheck.translate.symbolic import calls
 from tests.translate.asking import asked
@@ -104,15 +105,18 @@ def making(seed: int) -> Problem:
 
 @contextmanager
 def everywhere() -> Iterator[None]:
-    """Bound the smallest heaps, too."""
-    with patch.object(reached_heaps, "MANY", 0):
+    """Bound the smallest heaps, too, and walk along all fields."""
+    with patch.object(reached_heaps, "MANY", 0), patch.object(walks, "pays", lambda *_: True):
         yield
 
 
 @contextmanager
 def nowhere() -> Iterator[None]:
-    """Give each ``new`` its own atom."""
-    with patch.object(calls, "exclusive_object", lambda *_: None):
+    """Give each ``new`` its own atom, and close all fields."""
+    with (
+        patch.object(calls, "exclusive_object", lambda *_: None),
+        patch.object(walks, "pays", lambda *_: False),
+    ):
         yield
 
 
