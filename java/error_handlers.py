@@ -27,7 +27,7 @@ def asserts_in_try(program: Program, method: typed.Method) -> bool:
         statement
         for each in reachable(program, method)
         for statement in each.statements()
-        if isinstance(statement, typed.Try)
+        if isinstance(statement, typed.Try)  # no other statement has a handler
     )
     return any(_may_assert(program, each) for each in tries)
 
@@ -42,7 +42,7 @@ def _may_assert(program: Program, root: typed.Statement) -> bool:
 
 
 def _has_assertion(statements: Iterable[typed.Statement]) -> bool:
-    return any(isinstance(each, typed.Assert) for each in statements)
+    return any(isinstance(each, typed.Assert) for each in statements)  # the others assert nothing
 
 
 def _handles_error(node: Try) -> bool:

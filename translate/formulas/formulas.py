@@ -23,7 +23,6 @@ from ooxcheck.translate.formulas.quantifiers import encode_array_quantifier, enc
 from ooxcheck.translate.formulas.scene import Judgement, PureCaller, Scene, Unsupported
 from ooxcheck.translate.formulas.terms import NO_SETS_OF_FLOATS, closure, raw_term, term
 from ooxcheck.translate.formulas.view import Meanings, View
-from ooxcheck.translate.formulas.walks import walk
 from ooxcheck.translate.model import floats, guarded_sets
 from ooxcheck.translate.model.constant_folding import all_of, any_of, negation
 from ooxcheck.translate.model.guarded_sets import Meaning, rows_of
@@ -203,6 +202,9 @@ def _fresh(view: View, operand: logic.Term) -> Formula:
 def _acyclic(view: View, start: logic.Term, relation: logic.Term) -> Formula:
     """Return the formula that no reachable object reaches itself; the start is reachable only through a cycle."""
     roots = view.there(view.atoms(start)) if steps_of(relation) else view.atoms(start)
+    # Imported lazily: few formulas are about lists.
+    from ooxcheck.translate.formulas.walks import walk
+
     steps = walk(view.following(), roots, start, relation)
     if steps is not None:
         return steps.is_acyclic()

@@ -46,7 +46,6 @@ from ooxcheck.translate.formulas.quantifiers import (
 )
 from ooxcheck.translate.formulas.scene import Unsupported
 from ooxcheck.translate.formulas.view import View
-from ooxcheck.translate.formulas.walks import walk
 from ooxcheck.translate.model import floats, guarded_sets
 from ooxcheck.translate.model.constant_folding import all_of, negation
 from ooxcheck.translate.model.guarded_sets import Meaning, Rows, empty, expr_of, is_of_atoms, rows_of, scalar
@@ -311,6 +310,9 @@ def _join(view: View, left: logic.Term, right: logic.Term) -> Meaning:
                 return view.there(start).join(view.following().atoms(right.operand).closure())
             case logic.ReflexiveClosure() if is_of_atoms(right.operand.shape) and steps_of(right.operand):
                 there, following = view.there(start), view.following()
+                # Imported lazily: few formulas are about lists.
+                from ooxcheck.translate.formulas.walks import walk
+
                 steps = walk(following, there, left, right.operand)
                 if steps is not None:
                     return steps.objects()
