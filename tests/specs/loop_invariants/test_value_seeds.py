@@ -75,7 +75,7 @@ HEADS = [
     ("int x := 0; while (x < n) { x := x + 4; x := x + 4; }", Congruence(8, 0)),
     ("int x := 1; while (x < n) { if (x > 5) { x := x + 6; continue; } x := x + 9; }", Congruence(3, 1)),
     ("int x := 0; while (x < n) { x := x * 3 + 12; }", Congruence(12, 0)),
-    ("int x := 2; while (x < n) { x := x << 2; }", Congruence(2, 0)),
+    ("int x := 2; while (x < n) { x := x << 2; }", Congruence(6, 2)),
     ("int x := 8; while (x < n) { try { int q := 1 / n; } catch { x := x + 2; } }", Congruence(2, 0)),
     ("int x := 8; while (x < n) { x := x + 1; x := x - 1; }", Congruence(0, 8)),
     ("int x := 16; while (x < n) { int y := x / 4; x := y * 4 + 16; }", Congruence(16, 0)),
