@@ -76,9 +76,9 @@ def _with_others(program: Program, method: Method, others: Sequence[ClassInvaria
     """
     own = program.inferred
     assert own is not None
-    facts = [(each, _facts(each, program)) for each in others]
-    formulas = tuple(formula for _, each in facts for formula in each.formulas)
-    texts = tuple(f"{text} // {each.boundary.class_name}" for each, of in facts for text in of.invariants)
+    facts = [_facts(each, program) for each in others]
+    formulas = tuple(formula for each in facts for formula in each.formulas)
+    texts = tuple(f"{text} // {each.class_name}" for each in facts for text in each.invariants)
     notes = dict.fromkeys((*own.notes, *(note for each in others for note in _notes(each, _place(method)))))
     program, assumed = assume_formulas(program, method, replace(own, formulas=formulas))
     merged = replace(own, invariants=(*own.invariants, *texts), formulas=(*own.formulas, *formulas))

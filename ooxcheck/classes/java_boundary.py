@@ -10,7 +10,12 @@ from typing import NoReturn
 from ooxcheck.classes.java_client.callbacks import callbacks, unknown_interfaces
 from ooxcheck.classes.java_client.client_code import is_client_code
 from ooxcheck.classes.java_client.client_types import JavaTypes
-from ooxcheck.classes.java_client.function_steps import function_steps, unknown_end, unknown_functions
+from ooxcheck.classes.java_client.function_steps import (
+    UNREACHED,
+    function_steps,
+    function_title,
+    unknown_end,
+)
 from ooxcheck.classes.java_client.plain_objects import makes_objects
 from ooxcheck.classes.java_client.static_state import CURRENT_THREAD, initial_state
 from ooxcheck.datatypes import dataclass
@@ -287,9 +292,10 @@ def _lower(
     known = [step for method, step in calls.items() if _is_known(program, method, step, unknown)]
     if not (is_partial or _is_mostly_known(unknown, known)):
         raise OoxError(unknown.values())
-    functions = tuple(function_steps(program, result.functions))
-    problems = unknown_functions(program, result.functions, places)
-    return _LoweredSteps(program, calls, unknown, functions, tuple(problems))
+    functions, reached = list(function_steps(program, result.functions)), {at for at, _ in result.functions}
+    problems = [(function_title(each), UNREACHED) for each in places if each not in reached]
+    problems += [(step.title, reason) for step, reason in functions if reason]
+    return _LoweredSteps(program, calls, unknown, tuple(step for step, _ in functions), tuple(problems))
 
 
 def _is_known(

@@ -148,7 +148,7 @@ def _check_again(
     question = report.question
     name = invariants_name(question.program, question.method)
     immediate = class_immediately(name, question.program, inference_terms(question))
-    others = facts_of_others(report, name, begun)
+    others = () if _exclude_all(report, [immediate]) else facts_of_others(report, name, begun)
     if _exclude_all(report, [immediate, *others]):
         again = _check_under(report, begun, name, immediate, omitted, others, watch=watch, kept=kept)
         if not again.counterexamples and again.verdict is not Verdict.UNKNOWN:

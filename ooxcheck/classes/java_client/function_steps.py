@@ -5,7 +5,7 @@ A function is an object of a class with one method, whose fields hold what it ca
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from ooxcheck.oox.analysis.callgraph import reachable
 from ooxcheck.oox.program import Program
@@ -13,7 +13,8 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Assume, Method
 from ooxcheck.specs.classes.boundary import Step
 
-_UNREACHED = "no code that can be followed makes it"
+UNREACHED = "no code that can be followed makes it"
+"""Why a function is not among the steps."""
 
 
 def unknown_end(program: Program, method: Method) -> Assume | None:
@@ -23,24 +24,15 @@ def unknown_end(program: Program, method: Method) -> Assume | None:
     return min(places, key=lambda each: not program.is_given(each.span.source), default=None)
 
 
-def function_steps(program: Program, functions: Iterable[tuple[Span, str]]) -> Iterator[Step]:
-    """Yield the steps that run some functions, given by their places and the titles of methods; it is an assumption that those which cannot be followed to their ends preserve invariants."""
+def function_steps(program: Program, functions: Iterable[tuple[Span, str]]) -> Iterator[tuple[Step, str]]:
+    """Yield the steps that run some functions, given by their places and the titles of methods, each with the reason why it is not followed to its end, if it is not: that it preserves invariants is an assumption then."""
     methods = {each.title: each for each in program.methods()}
     for span, title in functions:
-        is_assumed = unknown_end(program, methods[title]) is not None
-        yield Step(methods[title], _title(span), is_assumed=is_assumed, is_function=True)
+        end = unknown_end(program, methods[title])
+        reason = "" if end is None else end.unsupported
+        yield Step(methods[title], function_title(span), is_assumed=bool(reason), is_function=True), reason
 
 
-def unknown_functions(
-    program: Program, functions: Collection[tuple[Span, str]], places: Iterable[Span]
-) -> Iterator[tuple[str, str]]:
-    """Yield the titles of functions that cannot be followed to their ends, and the reasons; `places` are those of all functions."""
-    methods, reached = {each.title: each for each in program.methods()}, {span for span, _ in functions}
-    yield from ((_title(each), _UNREACHED) for each in places if each not in reached)
-    for span, title in functions:
-        if (end := unknown_end(program, methods[title])) is not None:
-            yield _title(span), end.unsupported
-
-
-def _title(span: Span) -> str:
+def function_title(span: Span) -> str:
+    """Return the words for the function at a place."""
     return f"the function in {span.source.name.rpartition('/')[2]}:{span.line}"
