@@ -286,22 +286,28 @@ public final class Double extends Number implements Comparable<Double> {
     @InRuns("the text of a number is known only if it is a multiple of 1/8 and less than ten millions")
     private static String otherText(double value) {
         double size = value < 0 ? -value : value;
+        long tens = shortestTens(size);
+        return tens == 0 ? longText(value) : decimalText(value < 0 ? "-" : "", (long) (size * tens + 0.5), tens);
+    }
+
+    /** The power of ten of which the shortest text of a number is a fraction; 0 if it has more than fifteen digits, or an exponent. */
+    @InRuns("the shortest text of a number is known only if it is a multiple of 1/8 and less than ten millions")
+    private static long shortestTens(double size) {
         if (size < 0.001 || size >= 10000000) {
-            return longText(value);
+            return 0;
         }
         double scale = 1;
         for (long tens = 10; tens <= 100000000000000000L; tens = tens * 10) {
             scale = scale * 10;
             double shifted = size * scale + 0.5;
             if (shifted >= 1000000000000000.0) {
-                return longText(value);
+                return 0;
             }
-            long digits = (long) shifted;
-            if (digits / scale == size) {
-                return decimalText(value < 0 ? "-" : "", digits, tens);
+            if ((long) shifted / scale == size) {
+                return tens;
             }
         }
-        return longText(value);
+        return 0;
     }
 
     /** Returns the text of a quotient of digits by a power of ten. */
@@ -331,23 +337,12 @@ public final class Double extends Number implements Comparable<Double> {
 
     @InRuns("the digits of a number are known only if it is a multiple of 1/8 and less than ten millions")
     private static long roundedDigits(double size, long wanted) {
-        if (size < 0.001 || size >= 10000000) {
+        long tens = shortestTens(size);
+        if (tens == 0) {
             return otherDigits(size);
         }
-        double scale = 1;
-        for (long tens = 10; tens <= 100000000000000000L; tens = tens * 10) {
-            scale = scale * 10;
-            double shifted = size * scale + 0.5;
-            if (shifted >= 1000000000000000.0) {
-                return otherDigits(size);
-            }
-            long digits = (long) shifted;
-            if (digits / scale == size) {
-                long unit = tens / wanted;
-                return unit < 1 ? digits * (wanted / tens) : (digits + unit / 2) / unit;
-            }
-        }
-        return otherDigits(size);
+        long digits = (long) (size * tens + 0.5), unit = tens / wanted;
+        return unit < 1 ? digits * (wanted / tens) : (digits + unit / 2) / unit;
     }
 
     @Approximated("the digits of a number are known only if it has up to fifteen digits, and no exponent")
