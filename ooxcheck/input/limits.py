@@ -151,7 +151,10 @@ class _Check:
 
 @contextmanager
 def ringing(look: Callable[[], None], every: float) -> Iterator[None]:
-    """Call `look` periodically during a block; only in the main thread, and if the signal is not in use."""
+    """Call `look` periodically during a block; only in the main thread, and if the signal is not in use.
+
+    Not within a finalizer, in which Python prints an exception and goes on: the alarm rings again after it.
+    """
     if (
         threading.current_thread() is not threading.main_thread()
         or signal.getsignal(signal.SIGALRM) is not signal.SIG_DFL
@@ -159,8 +162,9 @@ def ringing(look: Callable[[], None], every: float) -> Iterator[None]:
         yield
         return
 
-    def handle(_signal: int, _frame: FrameType | None) -> None:
-        look()
+    def handle(_signal: int, frame: FrameType | None) -> None:
+        if not _is_in_finalizer(frame):
+            look()
 
     signal.signal(signal.SIGALRM, handle)
     signal.setitimer(signal.ITIMER_REAL, every, every)
@@ -169,6 +173,15 @@ def ringing(look: Callable[[], None], every: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
+
+
+def _is_in_finalizer(frame: FrameType | None) -> bool:
+    """Return whether a frame or one of its callers is a method ``__del__``."""
+    while frame is not None:
+        if frame.f_code.co_name == "__del__":
+            return True
+        frame = frame.f_back
+    return False
 
 
 def no_memory(megabytes: int | None) -> str:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -42,6 +43,24 @@ def ticks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def give_up() -> None:
     raise LimitReached("enough")
+
+
+def test_an_alarm_does_not_ring_within_a_finalizer() -> None:
+    rings: list[str] = []
+    place = "block"
+
+    class Handle:
+        def __del__(self) -> None:
+            nonlocal place
+            place = "finalizer"
+            sleep(0.05)
+            place = "block"
+
+    with limits.ringing(lambda: rings.append(place), 0.01):
+        handle = Handle()
+        del handle
+        sleep(0.05)
+    assert set(rings) == {"block"}
 
 
 def test_a_limit_holds_in_its_block_and_its_thread_only() -> None:
