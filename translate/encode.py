@@ -42,7 +42,7 @@ from ooxcheck.translate.model.values import default
 from ooxcheck.translate.symbolic.calls import activate
 from ooxcheck.translate.symbolic.contracts import no_throw_duties
 from ooxcheck.translate.symbolic.duty_ledger import Ledger, Narrow, UnrolledLoop
-from ooxcheck.translate.symbolic.encoder import Encoder, Instead, OpaqueCall, StatementHook
+from ooxcheck.translate.symbolic.encoder import Cut, Encoder, Instead, OpaqueCall, StatementHook
 from ooxcheck.translate.symbolic.path_decisions import Courses
 from ooxcheck.translate.symbolic.paths import Frame
 from ooxcheck.translate.symbolic_execution import new_encoder
@@ -193,6 +193,8 @@ class EncodingRequest:
         name unless formulas call them, are always replaced by their contracts.
     opaque_call
         Called before the effect of each call of a method without body.
+    cut
+        Called at each unsupported construct, beyond which executions are not followed.
     owes_invariants
         Whether the method has to preserve the invariants; if not, they are only assumed.
     hook
@@ -226,6 +228,7 @@ class EncodingRequest:
     tightening: Callable[[], AbstractContextManager[None]] = nullcontext
     instead: Instead | None = None
     opaque_call: OpaqueCall | None = None
+    cut: Cut | None = None
     owes_invariants: bool = True
     hook: StatementHook | None = None
     assumed: Collection[Span] | None = None
@@ -264,6 +267,7 @@ def _encode(request: EncodingRequest) -> Encoding:
             instead,
             request.hook,
             opaque_call=request.opaque_call,
+            cut=request.cut,
             owes_invariants=request.owes_invariants,
             courses=request.courses,
             most_statements=request.most_statements,

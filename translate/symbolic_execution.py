@@ -13,6 +13,7 @@ from ooxcheck.translate.pure_calls.outcome_tables import Tables
 from ooxcheck.translate.symbolic.calls import call_pure
 from ooxcheck.translate.symbolic.contracts import require_now
 from ooxcheck.translate.symbolic.encoder import (
+    Cut,
     Encoder,
     Instead,
     Notes,
@@ -74,6 +75,7 @@ def new_encoder(
     hook: StatementHook | None = None,
     *,
     opaque_call: OpaqueCall | None = None,
+    cut: Cut | None = None,
     owes_invariants: bool = True,
     courses: bool = False,
     most_statements: int | None = None,
@@ -88,6 +90,7 @@ def new_encoder(
         OneThread(),
         instead,
         opaque_call,
+        cut,
         owes_invariants,
         notes=notes,
         most_statements=most_statements,

@@ -184,6 +184,9 @@ def _with_method(program: Program, before: Method, after: Method) -> Program:
 
 def _notes(inferred: ClassInvariants, place: Span) -> Iterator[Diagnostic]:
     name, within = inferred.boundary.class_name, " within bounds" if inferred.bounds else ""
+    if not inferred.invariants:
+        yield _note(f"no invariant of {name} could be inferred", place)
+        return
     number = pluralise(len(inferred.invariants), "inferred invariant")
     yield _note(f"assumes {number} of {name}, {kept_words(inferred)}{within}", place)
     yield from (_note(f"assumes that {each}", place) for each in inferred.boundary.assumptions)

@@ -328,7 +328,7 @@ def _about_unknown_steps(lowered: _LoweredSteps) -> Iterator[str]:
     for reason, titles in by_reason.items():
         names = list(dict.fromkeys(titles))
         rest = f" and {len(names) - MOST_TITLES} others" if len(names) > MOST_TITLES else ""
-        yield f"{', '.join(names[:MOST_TITLES])}{rest} keeps inferred invariants true, which cannot be checked: {reason}"
+        yield f"{', '.join(names[:MOST_TITLES])}{rest} keeps inferred invariants true, which cannot be checked to the end: {reason}"
 
 
 def _relocate(

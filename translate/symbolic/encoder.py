@@ -90,6 +90,10 @@ OpaqueCall: TypeAlias = "Callable[[Path], None]"
 """Receives the path at a call of a method without body, before its effect."""
 
 
+Cut: TypeAlias = "Callable[[Path], None]"
+"""Receives the path at an unsupported construct, beyond which executions are not followed."""
+
+
 Written: TypeAlias = Expr | Formula
 """The written cells, by their keys; for a static field, whether it was written."""
 
@@ -269,6 +273,8 @@ class Encoder(ABC):
         Called before a callee's body is executed; it may replace the call.
     opaque_call
         Called before the effect of a method without body.
+    cut
+        Called at an unsupported construct.
     owes_invariants
         Whether the method under check owes invariants on exit.
     maker
@@ -299,6 +305,7 @@ class Encoder(ABC):
     memory: Memory
     instead: Instead | None = None
     opaque_call: OpaqueCall | None = None
+    cut: Cut | None = None
     owes_invariants: bool = True
     maker: Maker | None = None
     ledger: Ledger = field(default_factory=Ledger)

@@ -117,6 +117,8 @@ def _execute(  # noqa: C901, PLR0915 (one case for each kind of statement)
         case typed.Assert(formula):
             claim(encoder, path, formula, statement_duty(statement))
         case typed.Assume(_, reason) if reason:
+            if encoder.cut is not None and path.frame.duties:
+                encoder.cut(path)
             encoder.ledger.cut(Bounded(UNSUPPORTED, statement.span, reason=reason), path.guard)
             raise Dead
         case typed.Assume(formula):

@@ -57,6 +57,19 @@ class OpaqueCall:
     may_throw: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """An unsupported construct, beyond which the step is not followed."""
+
+    guard: Formula
+    heap: Heap
+
+
+def cut(path: Path) -> Cut:
+    """Return the unsupported construct at the end of a path."""
+    return Cut(path.guard, path.heap)
+
+
 def opaque_call(path: Path) -> OpaqueCall:
     """Return the call of a method without body at the end of a path."""
     return OpaqueCall(path.guard, path.heap, tuple(_arguments(path)), may_throw(path.frame.method))
@@ -79,7 +92,7 @@ def _arguments(path: Path) -> Iterator[Expr]:
 class StepClaims:
     """The claims about an encoded step; the program of the boundary has all candidates as invariants, that of the encoding those that may be assumed. Other invariants are written ones, and always assumed.
 
-    `bounds` are those of the initial heaps, and `most` the bound on loops and calls if it is smaller than usual. The encoding says nothing without the candidates
+    Where the step reaches `unknown` code, candidates are due as well. `bounds` are those of the initial heaps, and `most` the bound on loops and calls if it is smaller than usual. The encoding says nothing without the candidates
     `tightened_by`, which bound the initial heaps. Claims are evaluated once, and kept in `before` and `after`.
     """
 
@@ -87,7 +100,7 @@ class StepClaims:
     candidates: frozenset[Span]
     step: Step
     encoding: Encoding
-    calls: tuple[OpaqueCall, ...]
+    unknown: tuple[OpaqueCall | Cut, ...]
     bounds: Bounds
     most: int | None
     tightened_by: frozenset[Span]
@@ -102,6 +115,10 @@ class StepClaims:
                 self.before.setdefault(each.clause.span, []).append(each.formula)
             else:
                 session.add(each.formula)
+
+    @property
+    def _calls(self) -> list[OpaqueCall]:
+        return [each for each in self.unknown if isinstance(each, OpaqueCall)]
 
     @property
     def gates(self) -> int:
@@ -165,15 +182,15 @@ class StepClaims:
             yield is_confined(self.boundary, each, start.state.heap, start.exists, references)
 
     def _evaluate_after(self, spans: Collection[Span]) -> None:
-        """Evaluate candidates at the end of the step, and when unknown code is called that may throw an exception, which ends the step.
+        """Evaluate candidates at the end of the step, where it is cut, and when unknown code is called that may throw an exception, which ends the step.
 
         They count for the objects of the initial heap, the result or the arguments of unknown code, and all that they reach. If a constructor throws, its object counts only if it is
         reachable otherwise.
         """
         encoder, exists = self._encoder(), self.encoding.initial.exists
         after: dict[Span, list[_Due]] = {each: [] for each in spans}
-        ends = [(state.guard, state.heap, self._results(state, threw=threw)) for state, threw in self._ends()]
-        ends += [(each.guard, each.heap, list(each.references)) for each in self.calls if each.may_throw]
+        ends = [*self._ends()]
+        ends += [(each.guard, each.heap, list(each.references)) for each in self._calls if each.may_throw]
         creates = self._creates_objects_of(spans)
         for guard, heap, references in ends:
             # Reachability is costly, and decides only which new objects count.
@@ -192,17 +209,16 @@ class StepClaims:
         program = self.boundary.program
         return any(invariant.span in spans for name in kinds for invariant in program.invariants(name))
 
-    def _ends(self) -> Iterator[tuple[State, bool]]:
-        """Yield the states at the end of the step, and whether it throws."""
+    def _ends(self) -> Iterator[tuple[Formula, Heap, list[Expr]]]:
+        """Yield the executions and the heap at the end of the step, or where it is cut, and the references that a client gets there."""
         for threw, state in enumerate(self.encoding.ends):
             if state is not None:
-                yield state, bool(threw)
+                yield state.guard, state.heap, [] if threw else self._results(state)
+        yield from ((each.guard, each.heap, []) for each in self.unknown if isinstance(each, Cut))
 
-    def _results(self, state: State, *, threw: bool) -> list[Expr]:
-        """Return the references that a client gets at the end of the step: the result, or the new object."""
+    def _results(self, state: State) -> list[Expr]:
+        """Return the references that a client gets when the step returns: the result, or the new object."""
         method, new = self.step.method, self.encoding.initial.new
-        if threw:
-            return []
         given = [] if new is None else [self.encoding.world.constant(new)]
         if method.retval is not None and is_reference(method.result):
             result = state.variables[method.retval.slot]
@@ -215,12 +231,10 @@ class StepClaims:
         start, encoder = self.encoding.initial, self._encoder()
         before = representation(self.boundary, confined, start.state.heap, start.exists)
         creates = not all(each.initial for each in self.encoding.world.things)
-        ends = [
-            (state.guard, state.heap, given, [*given, start.exists - before])
-            for state, threw in self._ends()
-            for given in [self._results(state, threw=threw)]
+        ends = [(guard, heap, given, [*given, start.exists - before]) for guard, heap, given in self._ends()]
+        ends += [
+            (each.guard, each.heap, list(each.references), list(each.references)) for each in self._calls
         ]
-        ends += [(each.guard, each.heap, list(each.references), list(each.references)) for each in self.calls]
         for guard, heap, roots, references in ends:
             objects = reachable_objects(encoder, heap, [start.exists, *roots]) if creates else start.exists
             yield is_confined(self.boundary, owner, heap, objects, references), guard

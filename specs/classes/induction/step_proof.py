@@ -29,8 +29,10 @@ from ooxcheck.specs.classes.induction.formula_cost import Stratum, stratum_of
 from ooxcheck.specs.classes.induction.groups import classes_read
 from ooxcheck.specs.classes.induction.step_claims import (
     Claim,
+    Cut,
     OpaqueCall,
     StepClaims,
+    cut,
     opaque_call,
 )
 from ooxcheck.specs.classes.state_read import confined_fields_read, confined_together
@@ -133,9 +135,15 @@ class StepProofs:
     ) -> StepResult:
         """Return the candidates that a step may break; the program of the boundary has all of them as invariants.
 
-        `framed` are candidates that the step cannot break. Those that are `implied` are checked only if another one is broken.
+        `framed` are candidates that the step cannot break. Those that are `implied` are checked only if another one is broken. A step that `is_assumed` breaks what
+        it is found to break with little work, up to the places where it is cut.
         """
         proof = _Proof(hypothesis, frozenset(framed), limits)
+        if step.is_assumed:
+            is_tight = not self._closures.isdisjoint(hypothesis.assumed)
+            program = without_invariants(boundary.program, hypothesis.implied) if is_tight else self._loose
+            found = self._attempt(program, step, proof, LITTLE_WORK, is_tight=is_tight)
+            return StepResult() if found.is_undecided or found.unknown else StepResult(found.broken)
         result = None
         if self._closures.isdisjoint(hypothesis.assumed):
             result = self._attempt(self._loose, step, proof, LITTLE_WORK, is_tight=False)
@@ -178,7 +186,7 @@ class StepProofs:
         self._drop(key)
         self.encodings += 1
         is_tight = key[1]
-        calls: list[OpaqueCall] = []
+        unknown: list[OpaqueCall | Cut] = []
         request = EncodingRequest(
             program,
             with_any_objects(step.method, self._bystanders),
@@ -186,17 +194,18 @@ class StepProofs:
             replace(proof.limits.settings, invariants=True),
             options=proof.limits.options,
             watch=self._check_time,
-            opaque_call=lambda path: calls.append(opaque_call(path)),
+            opaque_call=lambda path: unknown.append(opaque_call(path)),
+            cut=lambda path: unknown.append(cut(path)),
             owes_invariants=False,
             assumed=(*assumed, *(each.span for each in self._written)),
             given=None if is_tight else self._certain_duties(step),
             conditions_only=True,
             deadline=proof.limits.deadline,
         )
-        encoding, most = _encode(request, calls)
+        encoding, most = _encode(request, unknown)
         tightened_by = frozenset(assumed) if is_tight else frozenset()
-        # An encoding that began again leaves calls of another world behind.
-        own = tuple(call for call in calls if call.heap.world is encoding.world)
+        # An encoding that began again leaves places of another world behind.
+        own = tuple(each for each in unknown if each.heap.world is encoding.world)
         claims = StepClaims(
             self._whole, self._candidates, step, encoding, own, proof.limits.bounds, most, tightened_by
         )
@@ -226,12 +235,12 @@ class StepProofs:
             self._encoded.pop(key).encoding.world.session.close()
 
 
-def _encode(request: EncodingRequest, calls: list[OpaqueCall]) -> tuple[Encoding, int | None]:
-    """Encode a step, whose calls are recorded; if it is too large, with the smallest bound on loops and calls, which is also returned."""
+def _encode(request: EncodingRequest, unknown: list[OpaqueCall | Cut]) -> tuple[Encoding, int | None]:
+    """Encode a step, whose unknown code is recorded; if it is too large, with the smallest bound on loops and calls, which is also returned."""
     try:
         return encode(replace(request, most_statements=MANY_STATEMENTS)), None
     except TooLarge:
-        calls.clear()
+        unknown.clear()
         return encode(replace(request, settings=replace(request.settings, unroll=1))), 1
 
 

@@ -30,7 +30,9 @@ def test_the_answer_names_the_method_that_could_not_be_checked(tmp_path: Path) -
     report = ooxcheck.check("Box.top", file, scope=2)
     assert report.verdict is Verdict.HOLDS
     (note,) = [each.message for each in report.notes if "Box.tell" in each.message]
-    assert note.startswith("assumes that Box.tell keeps inferred invariants true, which cannot be checked: ")
+    assert note.startswith(
+        "assumes that Box.tell keeps inferred invariants true, which cannot be checked to the end: "
+    )
     assert "Locale" in note
 
 
@@ -59,7 +61,37 @@ def test_that_one_of_several_constructors_keeps_invariants_is_an_assumption() ->
     boundary = load_java_boundary("C", [source])
     assert boundary.assumptions[0].startswith("new C keeps inferred invariants true")
     assert [each.is_assumed for each in boundary.boundary.steps] == [False, True, False]
-    assert len(boundary.boundary.proof_steps) == 2
+
+
+@pytest.mark.parametrize(
+    ("before", "method", "verdict"),
+    [
+        ("n = 0;", "quotient", Verdict.POSSIBLE),
+        ("n = 2;", "quotient", Verdict.HOLDS),
+        ("n = 0; n = 1;", "quotient", Verdict.HOLDS),
+        ("if (o == null) n = 0;", "quotient", Verdict.HOLDS),
+        ("if (b) n = 0; if (!b)", "quotient", Verdict.VIOLATED),
+        ("o = null;", "hash", Verdict.POSSIBLE),
+        ("o = new Object();", "hash", Verdict.HOLDS),
+        ("clear();", "hash", Verdict.POSSIBLE),
+    ],
+)
+def test_what_a_method_breaks_before_its_unknown_part_is_no_invariant(
+    before: str, method: str, verdict: Verdict, tmp_path: Path
+) -> None:
+    file = tmp_path / "C.java"
+    file.write_text(f"""class C {{
+      private Object o = new Object();
+      private int n = 1;
+      int quotient() {{ return 9 / n; }}
+      int hash() {{ return o.hashCode(); }}
+      void tell(boolean b) {{ {before} {UNKNOWN}; }}
+      private void clear() {{ o = null; }}
+    }}""")
+    report = ooxcheck.check(f"C.{method}", file, scope=2)
+    assert report.verdict is verdict
+    if verdict is Verdict.HOLDS:
+        assert any("assumes that C.tell keeps" in each.message for each in report.notes)
 
 
 def test_classes_that_no_step_gets_are_an_assumption() -> None:
