@@ -14,6 +14,7 @@ from itertools import count
 from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_words import CLASSES, is_escape
 from ooxcheck.engine.budget import Budget, GaveUp, deep_recursion
+from ooxcheck.engine.exceptions.caller_calls import call_of_caller
 from ooxcheck.engine.exceptions.code_conditions import NULL
 from ooxcheck.engine.exceptions.condition_search import (
     ANY_SHAPE,
@@ -44,7 +45,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.decisions import DecisionKind
 from ooxcheck.oox.running.outcomes import WORDS, Duty, Origin
 from ooxcheck.oox.source import Span
-from ooxcheck.oox.typed import FAULT_WORDS, Statement, substatements
+from ooxcheck.oox.typed import FAULT_WORDS, Method, Statement, substatements
 from ooxcheck.relational import FALSE, TRUE, Formula, Options
 from ooxcheck.sat import DEFAULT_SOLVER
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
@@ -99,7 +100,7 @@ def _infer_clauses(
         session.add(*encoding.structure, *(each.formula for each in encoding.assumptions))
         formulas = probed.formulas(encoding)
         terms = [Term(each, formulas[each]) for each in literals.literals if formulas[each] is not FALSE]
-        inference = _Inference(question.program, encoding, terms)
+        inference = _Inference(question.program, question.method, encoding, terms)
         for duty in duties:
             clauses[duty] = inference.clause(duty)
 
@@ -169,6 +170,7 @@ class _Inference:
     """Infers the clauses of one encoding; its session has the assumptions."""
 
     program: Program
+    method: Method
     encoding: Encoding
     terms: Sequence[Term]
 
@@ -183,7 +185,7 @@ class _Inference:
         if _is_written(self.program, duty.thrown):
             return self._deliberate_clause(duty, throwing)
         if throw_statement(self.program, duty.thrown) is None:
-            return self._argument_clause(duty, throwing)
+            return self._argument_clause(duty, throwing) or self._call_clause(duty)
         is_meant = throws_only_deliberate(self.encoding, throwing, self._is_possible)
         return self._deliberate_clause(duty, throwing) if is_meant else None
 
@@ -227,6 +229,16 @@ class _Inference:
         is_exact = not self._is_possible(condition.formula & normal)
         reasons = tuple(each.test for each in condition.reasons)
         return ThrowsClause(_exception_name(word), condition.text, is_exact, False, duty, reasons)
+
+    def _call_clause(self, duty: Duty) -> ThrowsClause | None:
+        """Return the clause of an exception that a call of the library throws for arguments of the caller, unless every call throws it there."""
+        assert duty.thrown is not None
+        call = call_of_caller(self.program, self.method, duty.thrown)
+        normal = self._normal_states()
+        if call is None or not self._is_possible(normal & self._reach_condition(call.span, normal)):
+            return None
+        name = _exception_name(duty.thrown.word)
+        return ThrowsClause(name, None, False, False, duty, call=call.span.text)
 
     def _is_always_true(self, literal: Literal) -> bool:
         """Return whether a condition is true wherever it has a value, as ``a.length >= a.length``: it tells no arguments from others. Every reference may be null."""

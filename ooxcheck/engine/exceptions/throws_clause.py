@@ -29,6 +29,8 @@ class ThrowsClause:
         The violated condition; its `thrown` is the place that throws.
     reasons
         If the condition is about the arguments alone: tests on entry, each of which alone makes it true.
+    call
+        If the arguments alone decide, by what a method of the library does: the text of its call.
     """
 
     exception: str
@@ -37,10 +39,13 @@ class ThrowsClause:
     is_deliberate: bool
     duty: Duty
     reasons: tuple[Expr, ...] = ()
+    call: str | None = None
 
 
 def clause_text(clause: ThrowsClause) -> str:
     """Return a clause as text, such as ``throws NoSuchElementException if size == 0``."""
+    if clause.call is not None:
+        return f"may throw {clause.exception}, as {clause.call} does"
     if clause.condition is None:
         return f"may throw {clause.exception}"
     if clause.condition == ALWAYS:
