@@ -83,6 +83,8 @@ def _with_others(program: Program, method: Method, others: Sequence[ClassInvaria
     program, assumed = assume_formulas(program, method, replace(own, formulas=formulas))
     merged = replace(own, invariants=(*own.invariants, *texts), formulas=(*own.formulas, *formulas))
     program = replace(program, classes=_with_invariants(program, formulas, _place(method)), inferred=merged)
+    for each in others:
+        program = _with_room(program, method, each)
     return _with_notes(program, list(notes)), assumed
 
 

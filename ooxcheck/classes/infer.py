@@ -41,7 +41,7 @@ from ooxcheck.specs.classes.houdini import (
     without_invariants,
 )
 from ooxcheck.specs.classes.induction.strata import StratifiedProof, prove_in_strata
-from ooxcheck.specs.classes.nullness.null_tests import non_null_candidates
+from ooxcheck.specs.classes.nullness.immediate_candidates import immediate_candidates
 from ooxcheck.specs.classes.observations import Observations, observe_searches
 
 DEEP_HISTORY_CALLS = 1_500
@@ -52,6 +52,8 @@ FIRST_HISTORY_SHARE = 0.6
 """The part of that time for the histories with all usual values."""
 TIMEOUT_SHARE = 0.8
 """The part of the time limit of a command that inference uses."""
+LENGTH_ROOM = 32
+"""The greatest length of arrays that a fact without a solver is about: the bound on all arrays of a check is raised to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,15 +167,21 @@ def infer_invariants(
 
 
 def immediate_invariants(boundary: ClassBoundary, terms: Terms) -> ClassInvariants:
-    """Return the invariants of the classes of a boundary that need neither histories nor a solver: fields that are never null."""
+    """Return the invariants of the classes of a boundary that need neither histories nor a solver: fields that are never null, and constant lengths of the arrays in them.
+
+    Its terms admit arrays of these lengths; longer ones than a limit are no facts.
+    """
     start = monotonic()
     guesses = _own_candidates(boundary)
     program = add_candidates(boundary.boundary.program, guesses)
     whole = replace(boundary.boundary, program=program, steps=boundary.boundary.proof_steps)
     by_place = {each.span: each for each in guesses}
-    proved = non_null_candidates(whole, candidate_formulas(whole.program, list(by_place)))
-    chosen = tuple(each for each in by_place if each in proved)
-    proof = StratifiedProof(Induction(proved, frozenset(), chosen), ())
+    needs = immediate_candidates(whole, candidate_formulas(whole.program, list(by_place)))
+    most = max(terms.bounds.array, LENGTH_ROOM)
+    chosen = tuple(each for each in by_place if each in needs and needs[each] <= most)
+    array = max((terms.bounds.array, *(needs[each] for each in chosen)))
+    proof = StratifiedProof(Induction(frozenset(chosen), frozenset(), chosen), ())
+    terms = replace(terms, bounds=replace(terms.bounds, array=array))
     return _result(boundary, by_place, proof, Observations(), terms, start)
 
 

@@ -4,7 +4,7 @@ Houdini's set is inductive only when the search ends. So the simple candidates a
 that is broken without the costly ones is tried again with them. So is what is proved only within bounds on loops and calls, which costly candidates may exclude. Most steps cannot change what simple candidates read, and steps that were encoded for them are not encoded again. If the time or the memory
 for a stratum is over, only those candidates of all strata are proved that the steps without a proof cannot change, as those about final fields.
 Candidates about different classes are proved in groups (`ooxcheck.specs.classes.induction.groups`) before all together: what is proved of one group remains.
-Fields that are never null need no solver (`ooxcheck.specs.classes.nullness`): they are assumed from the beginning, and remain when the time is over.
+Fields that are never null, and constant lengths of arrays in them, need no solver (`ooxcheck.specs.classes.nullness`): these facts are assumed from the beginning, and remain when the time is over.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from ooxcheck.specs.classes.induction.formula_cost import Stratum, stratum_in
 from ooxcheck.specs.classes.induction.groups import candidate_groups
 from ooxcheck.specs.classes.induction.step_claims import Claim
 from ooxcheck.specs.classes.induction.step_proof import StepProofs
-from ooxcheck.specs.classes.nullness.null_tests import non_null_candidates
+from ooxcheck.specs.classes.nullness.immediate_candidates import immediate_candidates
 from ooxcheck.specs.classes.state_read import confined_fields_read
 
 SHARE = 0.8
@@ -83,10 +83,10 @@ def prove_in_strata(
     If there is a limit on time, the group of candidates about the class `first` is proved first.
     """
     formulas = candidate_formulas(boundary.program, candidates)
-    simple = non_null_candidates(boundary, formulas)
+    simple = frozenset(immediate_candidates(boundary, formulas))
     chosen_simple = tuple(each for each in candidates if each in simple)
     known = Induction(simple, frozenset(), chosen_simple, is_complete=bool(simple))
-    proof = _Proof(boundary, formulas, limits, end, clock, known, known, frozenset(simple))
+    proof = _Proof(boundary, formulas, limits, end, clock, known, known, simple)
     groups = candidate_groups(boundary, formulas, first) if end is not None else []
     if len(groups) < MANY_GROUPS or all(proof.prove_group(each) for each in groups):
         proof.prove_all()
