@@ -24,7 +24,6 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.datatypes.processor_share import stretch
 from ooxcheck.engine.budget import deep_recursion
 from ooxcheck.engine.question import Terms
-from ooxcheck.oox.program import Program
 from ooxcheck.oox.running.outcomes import Bounded
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.syntax.limits import LimitReached
@@ -33,6 +32,7 @@ from ooxcheck.specs.classes import histories
 from ooxcheck.specs.classes.argument_values import literal_values
 from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.candidates import Candidate, add_candidates, candidates, without_inherited
+from ooxcheck.specs.classes.frames import step_effects
 from ooxcheck.specs.classes.houdini import (
     Induction,
     Limits,
@@ -146,9 +146,9 @@ def infer_invariants(
         whole = _observe(boundary, guesses, terms, seconds, observed)
     except LimitReached:
         if observed.heaps:
-            on_observed(_without_refuted(boundary.boundary.program, by_place, observed))
+            on_observed(_without_refuted(boundary.boundary, by_place, observed))
         raise
-    left = _without_refuted(whole.program, by_place, observed)
+    left = _without_refuted(whole, by_place, observed)
     likely = [each.span for each in left.candidates]
     others = set(by_place).difference(likely)
     program = without_invariants(whole.program, [each for each in by_place if each in others])
@@ -218,10 +218,27 @@ def _observe(
     return whole
 
 
-def _without_refuted(program: Program, by_place: dict[Span, Candidate], observed: Observations) -> Observed:
-    """Return the candidates that no reached heap refutes, each for the topmost class of which it is true."""
-    left = without_inherited(program, (each for span, each in by_place.items() if span not in observed.false))
+def _without_refuted(boundary: Boundary, by_place: dict[Span, Candidate], observed: Observations) -> Observed:
+    """Return the candidates that no reached heap refutes, each for the topmost class of which it is true.
+
+    Those about objects that only steps create which are not followed to their ends are left out, unless a history reaches such an object.
+    """
+    unknown = _created(boundary, is_assumed=True) - _created(boundary, is_assumed=False) - observed.classes
+    left = without_inherited(
+        boundary.program,
+        (
+            each
+            for span, each in by_place.items()
+            if span not in observed.false and each.class_name not in unknown
+        ),
+    )
     return Observed(tuple(left), len(observed.heaps), observed.longest_history)
+
+
+def _created(boundary: Boundary, *, is_assumed: bool) -> frozenset[str]:
+    """Return the classes of which some steps create objects: those that are not followed to their ends, or the others."""
+    steps = [each for each in boundary.steps if each.is_assumed is is_assumed]
+    return frozenset[str]().union(*(step_effects(boundary, each).created for each in steps))
 
 
 def _result(

@@ -301,11 +301,11 @@ def _lower(
 def _is_known(
     program: Program, method: Method, step: ClientStep, unknown: Mapping[ClientStep, Diagnostic]
 ) -> bool:
-    """Return whether a call is followed to its end, apart from places in the library where it is not a constructor."""
+    """Return whether a call is followed to its end, apart from places in the library."""
     if step not in unknown:
         return True
     span = unknown[step].span
-    return step.kind not in _CREATIONS and not (span is None or program.is_given(span.source))
+    return span is not None and not program.is_given(span.source)
 
 
 def _is_mostly_known(unknown: Mapping[ClientStep, Diagnostic], known: Collection[ClientStep]) -> bool:

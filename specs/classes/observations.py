@@ -26,13 +26,14 @@ PATIENCE = 1_500
 
 @dataclass(slots=True)
 class Observations:
-    """The candidates that are false in a reached heap, each with the first such heap; the reached heaps, and the greatest length of an array and of a history.
+    """The candidates that are false in a reached heap, each with the first such heap; the reached heaps, the classes of their objects, and the greatest length of an array and of a history.
 
     `shortest_new_array` is the least bound on arrays that admits a heap after one call; None if there is no such heap.
     """
 
     false: dict[Span, ReachedHeap] = field(default_factory=dict)
     heaps: set[Form] = field(default_factory=set)
+    classes: set[str] = field(default_factory=set)
     longest_array: int = 0
     longest_history: int = 0
     shortest_new_array: int | None = None
@@ -90,6 +91,7 @@ def _refute(program: Program, tests: _Tests, reached: ReachedHeap, result: Obser
         result.shortest_new_array = length if known is None else min(known, length)
     for obj in reached.heap.objects:
         name = obj.kind.type.name if isinstance(obj.kind.type, ClassType) else ""
+        result.classes.add(name)
         scene = Scene(reached.heap, (obj,), no_call, program.int_width)
         for span, test in tests.get(name, ()):
             if span not in result.false and not _holds(test, scene):

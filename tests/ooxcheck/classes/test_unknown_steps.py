@@ -94,6 +94,45 @@ def test_what_a_method_breaks_before_its_unknown_part_is_no_invariant(
         assert any("assumes that C.tell keeps" in each.message for each in report.notes)
 
 
+QUEUES = """import java.util.*;
+class C {
+  private int n = 1;
+  C(Queue<Integer> given) { if (given != null) given.iterator(); }
+  int quotient() { return 9 / n; }
+  Object least(Queue<Integer> q) { return q == null ? new PriorityQueue<Integer>() : q.peek(); }
+  %s
+}"""
+
+
+@pytest.mark.parametrize(
+    ("member", "verdict"),
+    [("", Verdict.HOLDS), ("void clear() { n = 0; }", Verdict.VIOLATED), ("void more() { n = 2; }", Verdict.HOLDS)],
+)  # fmt: skip
+def test_a_constructor_may_reach_an_unknown_part_of_the_library(
+    member: str, verdict: Verdict, tmp_path: Path
+) -> None:
+    file = tmp_path / "C.java"
+    file.write_text(QUEUES % member)
+    report = ooxcheck.check("C.quotient", file, scope=2)
+    assert report.verdict is verdict
+    if verdict is Verdict.HOLDS:
+        assert any("PriorityQueue.iterator" in each.message for each in report.notes)
+
+
+def test_nothing_is_inferred_about_objects_that_no_known_step_creates(tmp_path: Path) -> None:
+    file = tmp_path / "C.java"
+    file.write_text("""import java.util.*;
+    class C {
+      private static class Node { int n; }
+      private Node node;
+      void add() { new PriorityQueue<Integer>().iterator(); node = new Node(); node.n = 1; node.n = 0; }
+      int quotient() { return node == null ? 0 : 9 / node.n; }
+      int size() { return 1; }
+    }""")
+    report = ooxcheck.check("C.quotient", file, scope=2)
+    assert report.verdict is Verdict.POSSIBLE
+
+
 def test_classes_that_no_step_gets_are_an_assumption() -> None:
     own = " ".join(
         f"class I{each} implements java.util.Iterator<String> {{ public boolean hasNext() {{ return false; }} public String next() {{ return null; }} }}"
