@@ -187,7 +187,8 @@ def _with_method(program: Program, before: Method, after: Method) -> Program:
 def _notes(inferred: ClassInvariants, place: Span) -> Iterator[Diagnostic]:
     name, within = inferred.boundary.class_name, " within bounds" if inferred.bounds else ""
     if not inferred.invariants:
-        yield _note(f"no invariant of {name} could be inferred", place)
+        in_time = "" if inferred.is_complete else " in time"
+        yield _note(f"no invariant of {name} could be inferred{in_time}", place)
         return
     number = pluralise(len(inferred.invariants), "inferred invariant")
     yield _note(f"assumes {number} of {name}, {kept_words(inferred)}{within}", place)

@@ -328,7 +328,8 @@ def _about_unknown_steps(lowered: _LoweredSteps) -> Iterator[str]:
     for reason, titles in by_reason.items():
         names = list(dict.fromkeys(titles))
         rest = f" and {len(names) - MOST_TITLES} others" if len(names) > MOST_TITLES else ""
-        yield f"{', '.join(names[:MOST_TITLES])}{rest} keeps inferred invariants true, which cannot be checked to the end: {reason}"
+        keep = "keeps" if len(names) == 1 else "keep"
+        yield f"{', '.join(names[:MOST_TITLES])}{rest} {keep} inferred invariants true, which cannot be checked to the end: {reason}"
 
 
 def _relocate(
