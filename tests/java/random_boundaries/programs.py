@@ -11,6 +11,11 @@ ODD = 0.55
 """The share of classes with an odd method."""
 CHANGED = 0.25
 """The share of classes with a random change in a method."""
+CUT = 0.2
+"""The share of classes with a method whose last statement is not supported."""
+
+_UNKNOWN = "java.util.Locale.getDefault();"
+"""A statement that does nothing to the class, and that is not followed."""
 
 _VISITOR = "interface Visitor { void visit(Object o); void ints(int[] a); void objects(Object[] a); void list(java.util.List<Object> l); void map(java.util.Map<Object, Object> m); }"
 _HOLDER = "class Holder { public int[] kept; }"
@@ -21,6 +26,7 @@ class Programs:
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
+        self._cuts = Random(f"cut {seed}")  # with the same draws as before for what else is drawn
         self._access = self._random.choices(("private", "protected", "", "public"), (8, 1, 1, 1))[0]
 
     def text(self, package: str) -> str:
@@ -89,7 +95,11 @@ class Programs:
         if self._random.random() < ODD:
             good.append(self._random.choice([odd for each in features for odd in each.odd]))
         self._random.shuffle(good)
-        return [each.replace(";;", ";") for each in good]
+        methods = [each.replace(";;", ";") for each in good]
+        if self._cuts.random() < CUT:
+            at = self._cuts.randrange(len(methods))
+            methods[at] = _with_unknown_end(methods[at])
+        return methods
 
     def _changed(self, method: str) -> str:
         """Return a method without one of its statements, or with an exception before it."""
@@ -126,6 +136,12 @@ class Programs:
         call = "super(n);" if "C(int n)" in constructors else "super();"
         members = self._random.sample(_OVERRIDES, 2)
         return [f"class E extends C {{ private int own; E(int n) {{ {call} }} {' '.join(members)} }}"]
+
+
+def _with_unknown_end(method: str) -> str:
+    """Return a method without result whose last statement is not supported; others remain."""
+    is_procedure = re.match(r"[\w ]*\bvoid \w+\(", method) is not None and method.endswith("}")
+    return f"{method[:-1]} {_UNKNOWN} }}" if is_procedure else method
 
 
 _OVERRIDES = (
