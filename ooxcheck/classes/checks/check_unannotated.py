@@ -46,6 +46,7 @@ def check_unannotated(
 
     if not can_infer(question):
         return _with_hints(checker.check(question, watch=watch, kept=kept))
+    from ooxcheck.classes.checks import slice_check
     from ooxcheck.classes.checks.all_places import check_all_places
     from ooxcheck.classes.checks.longer_loops import check_with_longer_loops
     from ooxcheck.classes.checks.plain_inputs import with_reachable_runs, without_deep_runs
@@ -55,6 +56,11 @@ def check_unannotated(
     observer = None if watch is None else partial(_watch_possible, watch)
     try:
         check = partial(checker.check, watch=observer, kept=kept)
+        # What is violated on a slice is no news, and bounds of a slice are not those of the whole.
+        plain = partial(check_with_longer_loops, partial(check_all_places, checker.check))
+        sliced = slice_check.answer_on_slice(question, plain)
+        if sliced is not None:
+            return replace(sliced, question=replace(sliced.question, seconds=question.seconds))
         report = check_with_longer_loops(partial(check_all_places, check), _with_share(question))
         report = replace(report, question=replace(report.question, seconds=question.seconds))
         is_undecided = report.verdict is Verdict.UNKNOWN and question.seconds is not None

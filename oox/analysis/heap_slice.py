@@ -1,0 +1,118 @@
+"""The part of the heap that a method can tell apart: a program without the references that its code never mentions.
+
+A field that no code of the method reads or writes, and no formula that has to be proved, makes no difference to an execution. Without it, assumptions that mention
+it are dropped, too, so the method has more initial states: if it violates nothing in these, it violates nothing. (Cone of influence: Clarke, Grumberg and Peled,
+"Model Checking", 1999.) What has to be proved after the method remains: invariants that are not encapsulated are reasons not to slice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
+
+from ooxcheck.oox import logic, typed
+from ooxcheck.oox.analysis.callgraph import rests_on
+from ooxcheck.oox.declarations import AnyField, Field
+from ooxcheck.oox.nodes import Node, of_kinds
+from ooxcheck.oox.program import Program
+from ooxcheck.oox.typed import Class, Method
+from ooxcheck.oox.types import ArrayType, ClassType, Type, is_reference
+
+WORTH = 0.6
+"""The share of the references of all objects that a slice has at most: a larger one takes about as long as the whole."""
+
+
+def heap_slice(program: Program, method: Method) -> tuple[Program, Method] | None:
+    """Return a program without fields that make no difference to a method, and the method in it; None if most of the heap would remain."""
+    if not all(map(_is_plain, program.classes.values())):
+        return None
+    bare = _with_classes(program, lambda class_: replace(class_, invariants=()))
+    mentioned = _fields(_whole_code(bare, method))
+    gone = {
+        each
+        for class_ in program.classes.values()
+        for each in class_.fields
+        if not each.static and isinstance(each.type, ClassType | ArrayType) and each not in mentioned
+    }
+    sliced = _with_classes(program, lambda class_: _without_fields(class_, gone))
+    if _references(sliced, method) > WORTH * _references(program, method):
+        return None
+    requires = tuple(each for each in method.contract.requires if _is_about_rest(each.formula, gone))
+    assumed = replace(method, contract=replace(method.contract, requires=requires))
+    owner = sliced.classes[method.owner]
+    changed = replace(
+        owner,
+        methods=tuple(assumed if each is method else each for each in owner.methods),
+        constructors=tuple(assumed if each is method else each for each in owner.constructors),
+    )
+    return replace(sliced, classes={**sliced.classes, owner.name: changed}), assumed
+
+
+def _is_plain(class_: Class) -> bool:
+    """Return whether a class has nothing to prove after a method, and no fields that formulas define."""
+    has_definitions = class_.ghosts or class_.models or class_.functions
+    return not has_definitions and all(each.is_encapsulated for each in class_.invariants)
+
+
+def _with_classes(program: Program, change: Callable[[Class], Class]) -> Program:
+    return replace(program, classes={name: change(each) for name, each in program.classes.items()})
+
+
+def _whole_code(program: Program, method: Method) -> Iterable[Node]:
+    """Yield all code and formulas that a check of a method evaluates, but what it assumes on entry."""
+    for each in rests_on(program, method):
+        yield each if each is not method else replace(each, contract=replace(each.contract, requires=()))
+
+
+def _fields(nodes: Iterable[Node]) -> set[AnyField]:
+    """Return the fields that some nodes mention."""
+    fields = set[AnyField]()
+    for each in of_kinds((typed.FieldRead, logic.FieldRelation, logic.FieldPlace), *nodes):
+        fields.update((each.field,) if isinstance(each, typed.FieldRead) else each.fields)
+    return fields
+
+
+def _without_fields(class_: Class, gone: Collection[Field]) -> Class:
+    """Return a class without some fields, and without the invariants that mention one of these or call a method."""
+    return replace(
+        class_,
+        fields=tuple(each for each in class_.fields if each not in gone),
+        invariants=tuple(each for each in class_.invariants if _is_about_rest(each.formula, gone)),
+    )
+
+
+def _is_about_rest(formula: logic.Formula, gone: Collection[Field]) -> bool:
+    """Return whether a formula mentions none of some fields, and calls no method, which may read them."""
+    return _fields((formula,)).isdisjoint(gone) and not of_kinds((logic.PureCall,), formula)
+
+
+def _references(program: Program, method: Method) -> int:
+    """Return the number of references in objects of all classes that a method may reach on entry, static fields aside."""
+    waiting = [each.type for each in method.parameters]
+    if not method.static:
+        waiting.append(ClassType(method.owner))
+    types, number = set[Type](), 0
+    while waiting:
+        type_ = waiting.pop()
+        if type_ in types:
+            continue
+        types.add(type_)
+        match type_:
+            case ClassType(name):
+                classes = [
+                    each
+                    for each in program.instantiable(name)
+                    if ClassType(each) not in types or each == name
+                ]
+                types.update(map(ClassType, classes))
+                cells = [
+                    cell.type for each in classes for cell in program.layout(each) if is_reference(cell.type)
+                ]
+                number += len(cells)
+                waiting += cells
+            case ArrayType(element) if is_reference(element):
+                number += 1
+                waiting.append(element)
+            case _:  # no reference
+                pass
+    return number
