@@ -47,7 +47,7 @@ _GENERIC = re.compile(r"[<\[.(].*", re.DOTALL)
 _MAX_PARSED = 4_000
 """The number of files whose syntax trees are stored."""
 
-_GENERATED = re.compile(r"\b_\w*")
+_GENERATED = re.compile(r"\b_(?!\d+\b)\w*")
 _SPECIAL = {"_initialise": "<clinit>"}
 """Names of the JVM for members without a name in the text."""
 

@@ -780,3 +780,25 @@ def test_a_violated_aggregate_is_explained(ooxcheck: Ooxcheck, file: File, aggre
     answer = ooxcheck("Totals.of", file(AGGREGATES.format(aggregate=aggregate), "Totals.java"))
     assert answer.code == 1
     assert told in answer.out
+
+
+NUMBERED = """class Numbered {
+  int _1;
+  int add(int _2) {
+    int x = _1++ + _1 + twice(_2++ + _2);
+    assert x != 9;
+    return _1 + _2;
+  }
+  static int twice(int _1) { return _1 * 2; }
+}
+"""
+
+
+def test_temporaries_are_hidden_beside_variables_with_names_like_theirs(
+    ooxcheck: Ooxcheck, file: File
+) -> None:
+    answer = ooxcheck("Numbered.add", file(NUMBERED, "Numbered.java"), *FLAGS)
+    assert answer.code == 1
+    assert "called as   this = Numbered0, _2 = " in answer.out
+    assert "-> Numbered.twice(this" not in answer.out
+    assert "-> Numbered.twice(_1 = " in answer.out
