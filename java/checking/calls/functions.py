@@ -54,6 +54,8 @@ def check_function(here: Body, node: tree.Lambda | tree.MethodReference, target:
             node.span,
         )
     expected = tuple(upper(functional_method.of(each)) for each in functional_method.method.parameters)
+    if ERROR in (*expected, _declared_result(functional_method)):
+        return here.report_unsupported("a lambda with unknown types of parameters or results", node.span)
     if tuple(map(erasure, _parameter_types(here, written, functional_method))) != tuple(
         map(erasure, expected)
     ):

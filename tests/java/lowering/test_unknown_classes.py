@@ -57,6 +57,15 @@ class U {
   static void ofBound() { int n = 0; n = two("a"); assert n == 2; }
   static void ofArity() { int n = 0; n = three("a"); assert n == 2; }
   static void ofSpread() { int n = 0; n = four("a", 1); assert n == 2; }
+
+  interface Two<A, B> { void give(A a, B b); }
+  static <T> T with(Two<Integer, T> two) { return null; }
+  interface Makes<T> { T make(); }
+  static <T> T make(Makes<T> makes) { return null; }
+  static final Object WITH = U.<Log>with((n, log) -> n++);
+  static final Object MADE = U.<Log>make(() -> null);
+  static int given(int x, Two<Integer, Object> two) { if (two != null) { two.give(x, null); } assert x != 4; return x; }
+  static int makes(int x, Makes<Object> makes) { if (makes != null) { makes.make(); } assert x != 4; return x; }
 }
 
 enum Late {
@@ -86,6 +95,8 @@ VERDICTS = {
     "U.ofBound": "vacuous",
     "U.ofArity": "violated",
     "U.ofSpread": "vacuous",
+    "U.given": "violated",
+    "U.makes": "violated",
     "Late.m": "violated",
     "Late.number": "violated",
 }
