@@ -20,7 +20,7 @@ DATA = Path(__file__).with_name("jdk_declarations.zip")
 NAMES = DATA.with_suffix(".json")
 """The names of the classes: most programs need only them, to know that a class is none of these."""
 
-_ROOTS = ("java.", "javax.")
+_ROOTS = ("java.", "javax.", "org.w3c.dom.", "org.xml.sax.")
 
 
 @cache

@@ -14,6 +14,9 @@ RUNNABLE = "java.lang.Runnable"
 RUNTIME_EXCEPTION = "java.lang.RuntimeException"
 THROWABLE = "java.lang.Throwable"
 
+REFLECTED = tuple(f"java.lang.reflect.{each}" for each in ("AnnotatedElement", "GenericDeclaration", "Type"))
+"""The interfaces that Class implements, as do classes of which only the declarations are known."""
+
 # ---------------------------------------------------------------------------------------------------- java.math
 
 BIG_DECIMAL = "java.math.BigDecimal"

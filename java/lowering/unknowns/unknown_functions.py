@@ -1,7 +1,7 @@
 """Objects of unknown classes: the caller of the method under check may pass any Comparator, not only the reachable classes and lambdas.
 
 So a functional interface of the library that is the type of a parameter or field has an unknown implementation, which does anything. If the interface has no reachable
-implementation, it has these objects itself. So has an interface of the library whose reachable implementations are views, such as the iterators of a list that the method makes: the heap has no objects of these. The same holds of Number and CharSequence, since the JDK has more implementations than our library, and of the other abstract types of ``java.lang``
+implementation, it has these objects itself. So has an interface of the library whose reachable implementations are views, such as the iterators of a list that the method makes: the heap has no objects of these. The same holds of Number, CharSequence and the supertypes of Class in ``java.lang.reflect``, since the JDK has more implementations than our library, and of the other abstract types of ``java.lang``
 if the sources test the class of their objects: otherwise a test whether a Comparable is an Integer might always succeed.
 """
 
@@ -17,6 +17,7 @@ from ooxcheck.java.library.class_names import (
     JAVA_LANG,
     JAVA_UTIL_FUNCTION,
     NUMBER,
+    REFLECTED,
     RUNNABLE,
 )
 from ooxcheck.java.lowering.reachability.library_views import is_view
@@ -25,7 +26,7 @@ from ooxcheck.java.operators import TypeKind
 from ooxcheck.java.program import Class
 from ooxcheck.java.types import OBJECT, ClassType, Type, mentioned_classes, package
 
-_OPEN_CLASSES = frozenset((NUMBER, CHAR_SEQUENCE))
+_OPEN_CLASSES = frozenset((NUMBER, CHAR_SEQUENCE, *REFLECTED))
 """Types of which the JDK has more implementations than our library."""
 
 _FUNCTIONS = frozenset((COMPARATOR, RUNNABLE, CALLABLE))

@@ -20,7 +20,9 @@ from tests.java.jvm import java
 _FOLDERS = {
     "java.base": ("java", "javax"),
     "java.logging": ("java",),
+    "java.net.http": ("java",),
     "java.sql": ("java", "javax"),
+    "java.xml": ("javax", "org"),
     "java.desktop": ("java/beans",),
 }
 """The folders of packages that are read, by module."""

@@ -15,7 +15,7 @@ from ooxcheck.java.library import catalogue
 from tests.java.class_files.jdk_declarations import declarations
 from tests.java.jvm import REASON, version
 
-HEAD = "import java.util.*;\nimport java.math.*;\nimport java.nio.file.*;\nimport java.sql.*;\n"
+HEAD = "import java.util.*;\nimport java.math.*;\nimport java.nio.file.*;\nimport java.sql.*;\nimport java.lang.reflect.*;\nimport org.w3c.dom.Document;\n"
 
 CASES = {
     "an argument that nobody asks": ("static int m(MathContext c, int k) { assert k != 3; return k; }", "violated"),
@@ -34,6 +34,12 @@ CASES = {
     "what it adds may be overridden": ("static class T extends TimerTask { public void run() { } public boolean cancel() { return false; } } static void m(T t) { assert t == null || t.cancel(); }", "violated"),
     "what it adds is not known": ("static class T extends TimerTask { public void run() { } } static void m(T t) { assert t == null || t.cancel(); }", "holds within bounds"),
     "an override of the JDK": ("static int m(java.nio.CharBuffer c, Timestamp t, int k) { assert k != 2; return c == null ? 0 : 1; }", "violated"),
+    "a type that is no class": ("static void m(Type t) { assert t == null || t instanceof Class; }", "violated"),
+    "a type that is a class": ("static void m(Class<?> c) { Type t = c; assert t == c && (c == null || t instanceof AnnotatedElement); }", "holds"),
+    "an overload for types": ("static int f(Object o) { return 1; } static int f(Type t) { return 2; } static void m(Class<?> c) { assert f(c) == 2; }", "holds"),
+    "annotations of a class": ("static boolean m(Class<?> c) { return c != null && c.isAnnotationPresent(Deprecated.class); }", "holds within bounds"),
+    "a method as an object": ("static int m(Method a, int k) { if (a == null) { return 0; } assert k != 4; return a.getName().length(); }", "violated"),
+    "a document": ("static int m(Document d, int k) { if (d == null) { return 1 / k; } d.createElement(null); return 1; }", "violated"),
     "elements of a list": ("static void m(List<Path> a) { if (a != null && a.size() == 1) { assert a.get(0) == null; } }", "violated"),
 }  # fmt: skip
 
@@ -57,10 +63,10 @@ def test_processes_share_no_place_in_the_file() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["java.lang.constant.Constable", "java.lang.reflect.Type", "java.lang.reflect.Method"],
+    ["java.lang.constant.Constable", "java.lang.constant.ClassDesc", "java.lang.invoke.TypeDescriptor"],
 )
 def test_supertypes_of_models_are_unknown_and_so_is_what_is_below(name: str) -> None:
-    """The model of String is no Constable, and that of Class no Type."""
+    """The model of String is no Constable, and that of Class no TypeDescriptor."""
     assert jdk.unit(name) is None
 
 
@@ -73,7 +79,7 @@ def test_a_final_class_loses_unknown_interfaces() -> None:
     module, time = jdk.unit("java.lang.Module"), jdk.unit("java.time.LocalTime")
     assert module is not None
     assert time is not None
-    assert [each.names[-1] for each in module.types[0].interfaces] == []
+    assert [each.names[-1] for each in module.types[0].interfaces] == ["AnnotatedElement"]
     assert [each.names[-1] for each in time.types[0].interfaces] == [
         "Temporal",
         "TemporalAdjuster",

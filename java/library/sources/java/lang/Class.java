@@ -1,7 +1,14 @@
 package java.lang;
 
+import java.io.Serializable;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.GenericDeclaration;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+
 /** A class as a value. Each use of getClass() or a literal makes an object of its own; those of one class are the same to == and equals. */
-public final class Class<T> {
+public final class Class<T> implements Serializable, GenericDeclaration, Type, AnnotatedElement {
     private final string text;
     private final string simpleText;
     private final boolean isInterface;
@@ -68,4 +75,19 @@ public final class Class<T> {
 
     @Refused("reflection is not modelled: call a constructor")
     public native T newInstance() throws InstantiationException, IllegalAccessException;
+
+    @Refused("reflection is not modelled: name the class itself, as in Point.class")
+    public native String getTypeName();
+
+    @Refused("annotations at run time are not modelled")
+    public native <A extends Annotation> A getAnnotation(Class<A> annotationClass);
+
+    @Refused("annotations at run time are not modelled")
+    public native Annotation[] getAnnotations();
+
+    @Refused("annotations at run time are not modelled")
+    public native Annotation[] getDeclaredAnnotations();
+
+    @Refused("reflection is not modelled: name the class itself, as in Point.class")
+    public native TypeVariable<Class<T>>[] getTypeParameters();
 }
