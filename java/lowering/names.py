@@ -241,7 +241,13 @@ class Names:
         return suffixed
 
     def _is_above(self, method: Method) -> bool:
-        above = set(self.above(method.ref.owner))
+        """Return whether a superclass has a method of this name, or inherits one of an interface: an abstract class may declare it again."""
+        above, waiting = set[str](), self.above(method.ref.owner)
+        while waiting:
+            name = waiting.pop()
+            if name in self._table and name not in above:
+                above.add(name)
+                waiting += self._table[name].interfaces
         return any(each.ref.owner in above for each in self._methods[method.ref.name])
 
     def method(self, method: MethodRef) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from ooxcheck.input.java_programs import java_program
 from ooxcheck.java.load import find
 from ooxcheck.java.lowering.names import Names, class_titles, plain
 from ooxcheck.java.lowering.reachability.bridges import named_methods
 from ooxcheck.java.lowering.reachability.search import reachable
 from ooxcheck.java.typed import MethodRef
+from ooxcheck.oox.source import Source
 from tests.java.lowering.running import java
 
 
@@ -65,3 +67,18 @@ def test_the_title_of_a_method_has_its_parameter_types_as_written() -> None:
     method = find(program, "T.m").method
     names, _ = names_of(text, "T.m")
     assert names.title(method) == "T.m(List<String>)"
+
+
+def test_overloads_below_an_abstract_class_differ_from_what_it_inherits_of_an_interface() -> None:
+    """The lowered abstract class declares the method of the interface, and no method of OOX overloads an inherited one."""
+    text = """class T {
+      interface I { int f(int i); }
+      interface J extends I { }
+      static abstract class A implements J { }
+      static class B extends A { public int f(int i) { return f(i, 1); } int f(int i, int k) { return i + k; } }
+      static int m(A a) { int n = a.f(1); assert n == 2; return n; }
+    }"""
+    names, methods = names_of(text, "T.m")
+    assert {names.method(each) for each in methods.values()} == {"f_int", "f_int_int", "m"}
+    answer = java_program([Source("T.java", text)], "T.m")
+    assert answer[1].title == "T.m(T.A)"
