@@ -29,6 +29,9 @@ public class Containers {
     static int listOfSorted() { List.of(1).sort(null); return 1; } // = !UnsupportedOperationException
     static int listOfCleared() { List.of().clear(); return 1; } // = !UnsupportedOperationException
     static int listOfRemovedOnTheWay() { Iterator<Integer> each = List.of(1).iterator(); each.next(); each.remove(); return 1; } // = !UnsupportedOperationException
+    static boolean setFromMap() { Map<Integer, Boolean> map = new TreeMap<>(); Set<Integer> set = Collections.newSetFromMap(map); return set.add(4) && !set.add(4) && set.addAll(List.of(3, 4)) && map.get(3) && set.toString().equals("[3, 4]") && set.remove(4) && !set.remove(4) && set.equals(Set.of(3)) && set.hashCode() == 3 && set.contains(3) && map.size() == 1; } // = true
+    static int setFromMapThinned() { Set<Integer> set = Collections.newSetFromMap(new LinkedHashMap<>()); set.addAll(List.of(3, 1, 2, 5)); set.removeIf(x -> x == 1); set.retainAll(List.of(2, 3)); return code(set) * 10 + set.toArray().length; } // = 322
+    static int setFromFilledMap() { return Collections.newSetFromMap(new HashMap<>(Map.of(1, true))).size(); } // = !IllegalArgumentException
     static boolean setOf() { Set<Integer> set = Set.of(1, 2); return set.contains(1) && !set.contains(3) && set.size() == 2 && set.equals(new HashSet<>(Arrays.asList(2, 1))) && new TreeSet<>(set).first() == 1; } // = true
     static int setOfTwice() { return Set.of(1, 1).size(); } // = !IllegalArgumentException
     static int setOfNull() { return Set.of(1, (Integer) null).size(); } // = !NullPointerException

@@ -1,6 +1,8 @@
 package java.util;
 
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -398,6 +400,93 @@ public final class Collections {
 
         public void clear() {
             throw new UnsupportedOperationException();
+        }
+    }
+
+    /** A set of the keys of a map, which must be empty. */
+    public static <E> Set<E> newSetFromMap(Map<E, Boolean> map) {
+        if (!map.isEmpty()) {
+            throw new IllegalArgumentException("Map is non-empty");
+        }
+        return new SetFromMap<E>(map);
+    }
+
+    static class SetFromMap<E> extends AbstractSet<E> {
+        private final Map<E, Boolean> map;
+        private final Set<E> keys;
+
+        SetFromMap(Map<E, Boolean> map) {
+            this.map = map;
+            keys = map instanceof ConcurrentHashMap ? null : map.keySet();
+        }
+
+        /** Those of a ConcurrentHashMap are only asked for where they are needed, because they are not modelled. */
+        private Set<E> keys() {
+            return keys == null ? map.keySet() : keys;
+        }
+
+        public void clear() {
+            map.clear();
+        }
+
+        public int size() {
+            return map.size();
+        }
+
+        public boolean isEmpty() {
+            return map.isEmpty();
+        }
+
+        public boolean contains(Object element) {
+            return map.containsKey(element);
+        }
+
+        public boolean remove(Object element) {
+            return map.remove(element) != null;
+        }
+
+        public boolean add(E element) {
+            return map.put(element, true) == null;
+        }
+
+        public Iterator<E> iterator() {
+            return keys().iterator();
+        }
+
+        public Object[] toArray() {
+            return keys().toArray();
+        }
+
+        public String toString() {
+            return keys().toString();
+        }
+
+        public int hashCode() {
+            return keys().hashCode();
+        }
+
+        public boolean equals(Object other) {
+            return other == this || keys().equals(other);
+        }
+
+        public boolean containsAll(Collection<?> others) {
+            return keys().containsAll(others);
+        }
+
+        public boolean removeAll(Collection<?> others) {
+            return keys().removeAll(others);
+        }
+
+        public boolean retainAll(Collection<?> others) {
+            return keys().retainAll(others);
+        }
+
+        public void forEach(Consumer<? super E> action) {
+            keys().forEach(action);
+        }
+
+        public boolean removeIf(Predicate<? super E> filter) {
+            return keys().removeIf(filter);
         }
     }
 
