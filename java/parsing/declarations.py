@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from tree_sitter import Node
@@ -13,9 +14,11 @@ from ooxcheck.java.parsing.expressions import arguments, expression
 from ooxcheck.java.parsing.on_demand import block_on_demand, declaration_on_demand
 from ooxcheck.java.parsing.parameters import modifiers, parameters
 from ooxcheck.java.parsing.specifications import specification
-from ooxcheck.java.parsing.statements import TYPE_KINDS, block
+from ooxcheck.java.parsing.statements import ANNOTATION_TYPE, TYPE_KINDS, block
 from ooxcheck.java.parsing.types import type_name, type_names, type_or_none, type_parameters, with_dimensions
 from ooxcheck.oox.syntax.limits import poll
+
+_PRIMITIVES = frozenset(("boolean", "byte", "char", "double", "float", "int", "long", "short"))
 
 
 def declaration(concrete: Concrete, node: Node) -> tree.TypeDeclaration:
@@ -31,7 +34,7 @@ def declaration(concrete: Concrete, node: Node) -> tree.TypeDeclaration:
         concrete.text(required_child(node, "name")),
         type_parameters(concrete, node.child_by_field_name("type_parameters")),
         type_names(concrete, parent)[0] if parent is not None else None,
-        type_names(concrete, above),
+        _annotation(concrete, node) if node.type == ANNOTATION_TYPE else type_names(concrete, above),
         () if concrete.is_on_demand else _nested_members(concrete, body),
         tuple(_constant(concrete, each) for each in named_children(body) if each.type == "enum_constant"),
         parameters(concrete, components) if components is not None else (),
@@ -40,6 +43,11 @@ def declaration(concrete: Concrete, node: Node) -> tree.TypeDeclaration:
     if concrete.is_on_demand:
         return declaration_on_demand(header, partial(_nested_members, concrete, body))
     return header
+
+
+def _annotation(concrete: Concrete, node: Node) -> tuple[tree.TypeName, ...]:
+    """Return the superinterface of an annotation type (JLS 9.6)."""
+    return (tree.TypeName(("java", "lang", "annotation", "Annotation"), span=concrete.span(node)),)
 
 
 def _nested_members(concrete: Concrete, body: Node) -> tuple[tree.Member, ...]:
@@ -63,6 +71,8 @@ def _members(concrete: Concrete, node: Node) -> Iterator[tree.Member]:  # noqa: 
             yield from _fields(concrete, node)
         case "method_declaration":
             yield _method(concrete, node)
+        case "annotation_type_element_declaration":
+            yield _element(concrete, node)
         case "constructor_declaration" | "compact_constructor_declaration":
             yield _constructor(concrete, node)
         case kind if kind in TYPE_KINDS:
@@ -105,6 +115,26 @@ def _method(concrete: Concrete, node: Node) -> tree.Method:
         _throws(concrete, node),
         _body(concrete, body) if body is not None else None,
         span=concrete.span(node),
+    )
+
+
+def _element(concrete: Concrete, node: Node) -> tree.Method:
+    """Parse an element of an annotation type: a method whose result is not null, and whose elements are not, if it is an array (JLS 9.6.1)."""
+    words, span = modifiers(concrete, node), concrete.span(node)
+    result = with_dimensions(
+        concrete,
+        type_name(concrete, required_child(node, "type")),
+        node.child_by_field_name("dimensions"),
+    )
+    if result.names[0] not in _PRIMITIVES:
+        claim = r"ensures \nonnullelements(\result);" if result.dimensions else r"ensures \result != null;"
+    else:
+        claim = r"ensures \result != null;" if result.dimensions else ""
+    if claim:
+        promise = tree.Specification(claim, (span.start,) * (len(claim) + 1), span=span)
+        words = replace(words, specifications=(*words.specifications, promise))
+    return tree.Method(
+        words, (), result, concrete.text(required_child(node, "name")), (), (), None, span=span
     )
 
 

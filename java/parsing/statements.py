@@ -14,11 +14,13 @@ from ooxcheck.java.parsing.expressions import arguments, expression
 from ooxcheck.java.parsing.specifications import before, specification
 from ooxcheck.java.parsing.types import type_names, type_or_none, with_dimensions
 
+ANNOTATION_TYPE = "annotation_type_declaration"
 TYPE_KINDS = {
     "class_declaration": TypeKind.CLASS,
     "interface_declaration": TypeKind.INTERFACE,
     "enum_declaration": TypeKind.ENUM,
     "record_declaration": TypeKind.RECORD,
+    ANNOTATION_TYPE: TypeKind.INTERFACE,
 }
 
 INITIALISER = "$clinit"

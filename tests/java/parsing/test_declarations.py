@@ -31,7 +31,7 @@ def test_declarations_are_read() -> None:
         "Initializer",
         "Constructor",
         "Method",
-        "Unknown",
+        "TypeDeclaration",
     ]
     method = first.members[5]
     assert isinstance(method, tree.Method)
@@ -46,3 +46,22 @@ def test_declarations_are_read() -> None:
         ("Q", 0, None),
     ]
     assert (fourth.kind, [each.name for each in fourth.components]) == ("record", ["v"])
+
+
+def test_an_annotation_type_is_an_interface_whose_elements_are_not_null() -> None:
+    (found,) = unit(
+        '@interface A { int n() default 3; String text() default ""; A[] all() default {}; int[] codes(); int C = 4; enum E { X } }'
+    ).types
+    assert (found.kind, show(found.interfaces)) == ("interface", "[java.lang.annotation.Annotation]")
+    assert [type(each).__name__ for each in found.members] == [*["Method"] * 4, "Field", "TypeDeclaration"]
+    claims = [
+        [claim.text for claim in each.modifiers.specifications]
+        for each in found.members
+        if isinstance(each, tree.Method)
+    ]
+    assert claims == [
+        [],
+        [r"ensures \result != null;"],
+        [r"ensures \nonnullelements(\result);"],
+        [r"ensures \result != null;"],
+    ]
