@@ -12,6 +12,7 @@ SOURCES = {
     "ooxcheck.sat.compiled.circuit": "ooxcheck/sat/compiled/circuit.pyx",
     "ooxcheck.sat.compiled.cnf": "ooxcheck/sat/compiled/cnf.pyx",
     "ooxcheck.sat.compiled.gates": "ooxcheck/sat/compiled/gates.pyx",
+    "ooxcheck.sat.compiled.neighbours": "ooxcheck/sat/compiled/neighbours.pyx",
     "ooxcheck.sat.compiled.valuation": "ooxcheck/sat/compiled/valuation.pyx",
     "ooxcheck.relational.compiled.cells": "ooxcheck/relational/compiled/cells.pyx",
     "ooxcheck.relational.compiled.matrix": "ooxcheck/relational/compiled/matrix.pyx",

@@ -45,3 +45,8 @@ if TYPE_CHECKING or choose_core("ooxcheck.sat", ("checking",)) == PYTHON:
 else:
     from ooxcheck.sat.compiled.checking import first_falsified as first_falsified
     from ooxcheck.sat.compiled.checking import truth_table as truth_table
+
+if TYPE_CHECKING or CORE == PYTHON or choose_core("ooxcheck.sat", ("neighbours",)) == PYTHON:
+    from ooxcheck.sat.valuation import Neighbours as Neighbours
+else:
+    from ooxcheck.sat.compiled.neighbours import Neighbours as Neighbours

@@ -68,7 +68,7 @@ class CircuitSolver:
     """Queries a solver about a circuit; `is_false` says that the required literals contradict each other.
 
     `deadline` is a time of ``time.monotonic``, and `allowance` another limit of queries. `encoding` and
-    `solving` are the seconds spent so far.
+    `solving` are the seconds spent so far. `required` are the literals that every model satisfies.
 
     Invariants
     ----------
@@ -79,6 +79,7 @@ class CircuitSolver:
         self.deadline: float | None = None
         self.allowance: Allowance | None = None
         self.is_false = False
+        self.required: list[Lit] = []
         self.encoder = Encoder(gates)
         self.encoding = self.solving = 0.0
         self._options = options
@@ -114,12 +115,15 @@ class CircuitSolver:
 
     def break_symmetry(self, literals: Iterable[Lit]) -> None:
         """Require literals that hold in the instance without optional tuples, so that the problem stays trivially satisfiable."""
+        literals = list(literals)
+        self.required += literals
         with self._counted_as_encoding():
             self.encoder.require(literals)
 
     def require(self, literals: Iterable[Lit]) -> None:
         """Require literals from now on."""
         literals = list(literals)
+        self.required += literals
         self.is_false = self.is_false or FALSE in literals
         self._is_open = self._is_open or any(lit != TRUE for lit in literals)
         with self._counted_as_encoding():

@@ -4,7 +4,7 @@ Candidates are the literals common to all models so far. One query covers all of
 from one of them, or none does. The
 solver prefers models that differ in many, which saves queries. If that is too hard, the candidates are
 queried group by group, and each
-result helps with later groups. Work is bounded in conflicts, so it is the same on every machine; an
+result helps with later groups; then each model also yields its neighbours, models that differ from it in one input, or in the value of one cell. Work is bounded in conflicts, so it is the same on every machine; an
 undecided group does not contribute, and
 the result is sound whenever the search ends.
 """
@@ -12,8 +12,9 @@ the result is sound whenever the search ends.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import field
+from itertools import islice
 from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
@@ -23,7 +24,7 @@ from ooxcheck.relational.solving.circuit_solver import Allowance, CircuitSolver
 from ooxcheck.sat.answer import Model, Reason, Unsat
 from ooxcheck.sat.circuit import FALSE, TRUE, Lit
 from ooxcheck.sat.clauses import flat
-from ooxcheck.sat.core import Circuit, Valuation
+from ooxcheck.sat.core import Circuit, Neighbours, Valuation
 
 _MANY = 256
 """The number of candidates above which there is no query for all together."""
@@ -42,6 +43,12 @@ _MOST_VARIABLES = 400_000
 
 _CONFLICTS_WITHOUT_LEMMAS = 2_000
 """Conflicts before lemmas are added: they slow every query down, and help only with hard ones."""
+
+_MOST_NEIGHBOURS = 1_024
+"""The number of neighbours of a model that are looked at."""
+
+_WORTH = 8
+"""The number of candidates that neighbours should refute: so many queries take as long."""
 
 Lemmas: TypeAlias = Callable[[], Iterable[Lit]]
 """Makes redundant literals that help with hard queries."""
@@ -124,6 +131,7 @@ class _Search:
     allowance: Allowance
     lemmas: Lemmas
     candidates: dict[Lit, None] = field(default_factory=dict)
+    counterexamples: _Counterexamples | None = None
 
     def backbone_literals(self, groups: Sequence[Sequence[Lit]]) -> frozenset[Lit]:
         """Return the literals that hold in every model."""
@@ -141,6 +149,7 @@ class _Search:
             if self._is_settled(list(self.candidates)):
                 return frozenset(self.candidates)
             self._tell_lemmas()
+        self.counterexamples = _Counterexamples(self.solver, groups)
         return frozenset(self._group_by_group(held))
 
     @property
@@ -159,6 +168,8 @@ class _Search:
                 if self._is_settled(group):
                     settled = [lit for lit in group if lit in self.candidates]
                     self.solver.require(settled)
+                    for lit in settled:
+                        del self.candidates[lit]
                     yield from settled
                 else:
                     left.append(group)
@@ -178,7 +189,48 @@ class _Search:
                 return isinstance(answer, Unsat)
             truth = self.solver.truth(answer)
             self.candidates = {lit: None for lit in self.candidates if truth[lit]}
+            if self.counterexamples is not None:
+                for lit in self.counterexamples.wrong_candidates(truth, self.candidates):
+                    del self.candidates[lit]
         return True
+
+
+@dataclass(slots=True)
+class _Counterexamples:
+    """Neighbours of models that refute candidates; where a model has few, the next ones are left out."""
+
+    solver: CircuitSolver
+    cells: Sequence[Sequence[Lit]]
+    neighbours: Neighbours | None = None
+    to_leave_out: int = 0
+    after_failure: int = 1
+
+    def wrong_candidates(self, truth: Valuation, candidates: Collection[Lit]) -> list[Lit]:
+        """Return candidates that do not hold in some neighbour of a model."""
+        if self.to_leave_out:
+            self.to_leave_out -= 1
+            return []
+        if self.neighbours is None:
+            self.neighbours = Neighbours(self.solver.encoder.circuit, self.solver.required)
+        flips = list(islice(self._flips(truth, candidates), _MOST_NEIGHBOURS))
+        are_models = self.neighbours.holding(truth.__getitem__, flips)
+        turned = {lit for flip, is_model in zip(flips, are_models, strict=True) if is_model for lit in flip}
+        wrong = [lit for lit in candidates if abs(lit) in turned]
+        if len(wrong) < _WORTH:
+            self.to_leave_out, self.after_failure = self.after_failure, 2 * self.after_failure
+        else:
+            self.after_failure = 1
+        return wrong
+
+    def _flips(self, truth: Valuation, candidates: Collection[Lit]) -> Iterator[tuple[Lit, ...]]:
+        """Yield inputs in which a neighbour differs: one, or one that holds instead of those of its cell."""
+        for cell in self.cells:
+            holding = tuple(lit for lit in cell if truth[lit])
+            for lit in cell:
+                if lit in candidates or -lit in candidates:
+                    yield (lit,)
+                    if holding and lit not in holding:
+                        yield (lit, *holding)
 
 
 _CONFLICTS_PER_EXAMPLE = 100
@@ -186,6 +238,9 @@ _CONFLICTS_PER_EXAMPLE = 100
 
 _CONFLICTS_EARNED = 20
 """Further conflicts for each literal that is found to be impossible: work goes on as long as it pays."""
+
+_PROPAGATIONS_PER_CONFLICT = 1_000
+"""Propagations that cost as much as a conflict: in a large problem, a query costs much although it has no conflict."""
 
 _TOGETHER = 40
 """The number of literals of which one query asks whether any is possible."""
@@ -218,32 +273,36 @@ class Examples:
 
         If there is no such model, all are impossible, also those whose negations are.
         """
+        if not self.conflicts:
+            return frozenset()
         left = dict.fromkeys(literals)
         for truth in self.models:
             if left and truth[where]:
                 left = {lit: None for lit in left if not truth[lit]}
         before = self.solver.allowance
-        self.solver.allowance = Allowance(self.conflicts, _CONFLICTS_PER_EXAMPLE)
+        self.solver.allowance = Allowance(self.conflicts, _CONFLICTS_PER_EXAMPLE, _PROPAGATIONS_PER_CONFLICT)
         try:
             found = frozenset(self._impossible(left, where))
         finally:
             self.conflicts = self.solver.allowance.conflicts
             self.solver.allowance = before
-        self.conflicts += _CONFLICTS_EARNED * len(found)
+        self.conflicts += _CONFLICTS_EARNED * sum(-lit not in found for lit in found)
         return found
 
     def _impossible(self, left: dict[Lit, None], where: Lit) -> Iterator[Lit]:
         """Yield the literals of which no model is found, as far as there is none."""
         while left:
             some = list(left)[:_TOGETHER]
-            answer = self.solver.answer(
-                [*self.given, where, self.solver.encoder.circuit.or_(some)], roughly=True
-            )
+            any_of_some = self.solver.encoder.circuit.or_(some)
+            answer = self.solver.answer([*self.given, where, any_of_some], roughly=True)
             if isinstance(answer, Model):
                 truth = self._valuation(answer)
                 self.models.append(truth)
                 left = {lit: None for lit in left if not truth[lit]}
                 continue
+            if isinstance(answer, Unsat) and any_of_some not in answer.core:
+                yield from left  # `where` holds in no model
+                return
             if isinstance(answer, Unsat):
                 yield from some
             for lit in some:

@@ -1,8 +1,12 @@
+from collections.abc import Callable
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ooxcheck.sat import valuation as in_python
 from ooxcheck.sat.circuit import FALSE, TRUE, VARIABLE, Lit
-from ooxcheck.sat.core import Circuit, Valuation
+from ooxcheck.sat.core import Circuit, Neighbours, Valuation
 from tests.sat.test_circuit import Step, build, steps
 
 
@@ -39,3 +43,27 @@ def test_deep_circuits_are_valued_and_each_input_is_asked_for_once() -> None:
     assert valuation[chain]
     assert valuation[-chain] is False
     assert len(asked) == len(set(asked)) == 20_001
+
+
+@pytest.mark.parametrize("kind", [Neighbours, in_python.Neighbours])
+@settings(max_examples=40, deadline=None)
+@given(steps, st.integers(0, 15), st.lists(st.sets(st.integers(0, 3)), max_size=70))
+def test_neighbours_satisfy_what_valuations_satisfy(
+    kind: type[in_python.Neighbours], script: list[Step], row: int, flips: list[set[int]]
+) -> None:
+    circuit = Circuit()
+    pool = [lit for lit, _ in build(circuit, script)]
+    variables = [Lit(gate) for gate, kind in enumerate(circuit.kinds) if kind == VARIABLE]
+    for roots in (pool[-1:], [-lit for lit in pool[-2:]], [TRUE], []):
+        neighbours = kind(circuit, roots)
+        expected = []
+        for flip in flips:
+            valuation = Valuation(circuit, row_of(variables, row ^ sum(1 << place for place in flip)))
+            expected.append(all(valuation[root] for root in roots))
+        chosen = [[variables[place] for place in flip] for flip in flips]
+        assert neighbours.holding(row_of(variables, row), chosen) == expected
+
+
+def row_of(variables: list[Lit], row: int) -> Callable[[Lit], bool]:
+    """Return the assignment of a row of the truth table."""
+    return lambda lit: bool(row >> variables.index(lit) & 1)

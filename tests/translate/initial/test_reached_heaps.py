@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ooxcheck
+from ooxcheck.relational.solving import tight_bounds
 from ooxcheck.translate.initial import reached_heaps
 from ooxcheck.translate.initial.reached_heaps import ReachedHeaps
 from ooxcheck.translate.model.state import State
@@ -98,11 +99,24 @@ def test_verdicts_do_not_depend_on_it(
     assert report.verdict == verdict
 
 
-@pytest.mark.parametrize("conflicts", [0, 10])
-def test_little_work_gives_the_same_verdict(conflicts: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("conflicts", "propagations"), [(0, 1_000), (10, 1_000), (1_500, 1)])
+def test_little_work_gives_the_same_verdict(
+    conflicts: int, propagations: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(reached_heaps, "MANY", 0)
     monkeypatch.setattr(reached_heaps, "CONFLICTS", conflicts)
+    monkeypatch.setattr(tight_bounds, "_PROPAGATIONS_PER_CONFLICT", propagations)
     assert ooxcheck.check("Tree.put", text=TREE, scope=3, unroll=4).verdict == "holds"
+
+
+@pytest.mark.parametrize("neighbours", [0, 1_000])
+@pytest.mark.parametrize(("text", "name", "verdict"), CASES)
+def test_verdicts_do_not_depend_on_neighbours_of_models(
+    text: str, name: str, verdict: str, neighbours: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tight_bounds, "_MANY", 0)
+    monkeypatch.setattr(tight_bounds, "_MOST_NEIGHBOURS", neighbours)
+    assert ooxcheck.check(name, text=text, scope=3, unroll=4).verdict == verdict
 
 
 def test_the_formulas_become_smaller(monkeypatch: pytest.MonkeyPatch) -> None:

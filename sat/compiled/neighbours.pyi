@@ -1,0 +1,1 @@
+from ooxcheck.sat.valuation import Neighbours as Neighbours
