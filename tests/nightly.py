@@ -25,6 +25,7 @@ def steps() -> dict[str, int]:
     return {f"tests/{place}": step for rows in listed.values() for place, step in rows.items()}
 
 
+@cache
 def step_of(test: str) -> int:
     """Return the step of a test (`path::name`): its own, that of its file, or that of a folder around it."""
     path, _, _ = test.partition("::")
