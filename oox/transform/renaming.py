@@ -17,6 +17,17 @@ NAMES = ("name", "class_name", "element", "index", "names", "parent", "parents",
 """The fields of nodes that hold names."""
 
 
+class _NameFields(dict[type[Node], tuple[str, ...]]):
+    """By kind of nodes, the fields that hold names."""
+
+    def __missing__(self, kind: type[Node]) -> tuple[str, ...]:
+        self[kind] = tuple(name for name in NAMES if hasattr(kind, name))
+        return self[kind]
+
+
+_FIELDS = _NameFields()
+
+
 def rename_program(program: tree.Program, called: Callable[[str], str]) -> tree.Program:
     """Return a program in which every name is replaced by the result of `called`."""
     return rewrite_node(program, lambda node: _rename_node(node, called))
@@ -24,7 +35,7 @@ def rename_program(program: tree.Program, called: Callable[[str], str]) -> tree.
 
 def names_in(program: tree.Program) -> set[str]:
     """Return all names in a program."""
-    parts = (getattr(node, name, None) for node in descendants(program) for name in NAMES)
+    parts = (getattr(node, name) for node in descendants(program) for name in _FIELDS[type(node)])
     return {
         word
         for part in parts
@@ -39,8 +50,8 @@ def _rename_node(node: Node, called: Callable[[str], str]) -> Node:
 
 
 def _changes(node: Node, called: Callable[[str], str]) -> Iterator[tuple[str, object]]:
-    for name in NAMES:
-        match getattr(node, name, None):
+    for name in _FIELDS[type(node)]:
+        match getattr(node, name):
             case str(word) as before:
                 after: object = called(word)
             case tuple(words) as before:
