@@ -47,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Print the table; the exit status is 1 if an answer is wrong."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.svcomp", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="only tasks whose names contain it")
-    parser.add_argument("--seconds", type=float, default=300.0, help="for each task (300)")
+    parser.add_argument("--seconds", type=float, default=300.0, help="of processor time for each task (300)")
     parser.add_argument("--exactly", action="store_true", help="only tasks that have such a name as a whole")
     language = parser.add_mutually_exclusive_group()
     language.add_argument(

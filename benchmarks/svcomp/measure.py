@@ -3,16 +3,18 @@
 Iterative deepening: the same bounds for every task, for loops, recursion and arrays alike. SV-COMP's points: a mistake found counts 1, a proof
 2; an alarm without a mistake costs 16, a proof of what is wrong 32. What holds within bounds only is no proof, and counts nothing; nor does
 what holds for arrays up to some length, where there are longer ones. Recursion on numbers is proved by induction where that can be done.
+
+A limit is one of processor time, as in SV-COMP: on a busy machine the checks may take longer by the clock. An answer that took more of it does not count.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from time import monotonic
 
 from benchmarks.checker.measure import Problem, processor_seconds
 from benchmarks.svcomp.points import points
 from benchmarks.svcomp.tasks import Task
+from ooxcheck.datatypes.processor_share import stretch
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.oracle.verdicts import Verdict
 
@@ -42,20 +44,26 @@ class Answer:
 
 
 def measured(task: Task, seconds: float) -> Answer:
-    """Return the answer that at most `seconds` by the clock bring."""
-    end, began = monotonic() + seconds, processor_seconds()
+    """Return the answer that at most `seconds` of processor time bring."""
+    began = processor_seconds()
     depth, says_right = 0, None
     for depth in DEPTHS:
-        left = end - monotonic()
+        left = seconds - (processor_seconds() - began)
         if left <= 0:
             break
         problem = Problem(
-            task.path, task.method, array=depth, unroll=depth, induction=depth in PROVED, seconds=left
+            task.path,
+            task.method,
+            array=depth,
+            unroll=depth,
+            induction=depth in PROVED,
+            seconds=stretch(left),
         )
         says_right = _judgement(problem.measured().report)
         if says_right is not None:
             break
-    return Answer(task, says_right, depth, processor_seconds() - began)
+    took = processor_seconds() - began
+    return Answer(task, says_right if took <= seconds else None, depth, took)
 
 
 def _judgement(report: Report) -> bool | None:

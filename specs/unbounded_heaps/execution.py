@@ -18,7 +18,7 @@ from ooxcheck.oox.terms.conjuncts import conjuncts
 from ooxcheck.oox.types import INT, VOID, ArrayType, ClassType, Type, default_value
 from ooxcheck.sat import bitvector
 from ooxcheck.sat.bitvector import Bits
-from ooxcheck.sat.circuit import TRUE, Lit
+from ooxcheck.sat.circuit import FALSE, TRUE, Lit
 from ooxcheck.specs.unbounded_heaps.array_parts import fact_of_elements
 from ooxcheck.specs.unbounded_heaps.candidates import Candidate, Range, View, witnesses
 from ooxcheck.specs.unbounded_heaps.effects import (
@@ -57,10 +57,10 @@ class Contract:
 
 @dataclass(slots=True)
 class Conditions:
-    """The verification conditions: `failures` are excluded by a proof, `broken` has for each candidate where executions break it."""
+    """The verification conditions: `failures` are excluded by a proof, `arrivals` has for each place where candidates are owed those that executions may break there, and when."""
 
     failures: list[Lit] = field(default_factory=list)
-    broken: dict[Candidate, list[Lit]] = field(default_factory=dict)
+    arrivals: list[dict[Candidate, Lit]] = field(default_factory=list)
     selectors: dict[Candidate, Lit] = field(default_factory=dict)
     rules: list[Rule] = field(default_factory=list)
 
@@ -222,6 +222,7 @@ class Execution:
             Range.INDEX: indices[:1],
             Range.TWO_INDICES: indices,
         }
+        arrival: dict[Candidate, Lit] = {}
         for each in candidates:
             self.watch()
             if each.range is Range.SOME_INDEX:
@@ -229,7 +230,9 @@ class Execution:
             else:
                 value = each.means(view, *subjects[each.range])
             where = theory.circuit.and2(view.state.guard, -value)
-            self.conditions.broken.setdefault(each, []).append(where)
+            if where != FALSE:
+                arrival[each] = where
+        self.conditions.arrivals.append(arrival)
 
     def _owe(self, state: State, condition: Lit) -> None:
         self.conditions.failures.append(self.theory.circuit.and2(state.guard, -condition))

@@ -293,16 +293,15 @@ def may_hold(theory: Theory, formula: logic.Formula, state: State, entry: State)
 
 def compare(theory: Theory, op: CompareOp, one: Bits, two: Bits) -> Lit:
     """Return a comparison of two numbers."""
-    circuit = theory.circuit
     match op:
         case CompareOp.LESS:
-            return bitvector.less(circuit, one, two)
+            return theory.less(one, two)
         case CompareOp.LESS_EQUAL:
-            return bitvector.less(circuit, one, two, or_equal=True)
+            return theory.less(one, two, or_equal=True)
         case CompareOp.GREATER:
-            return bitvector.less(circuit, two, one)
+            return theory.less(two, one)
         case CompareOp.GREATER_EQUAL:
-            return bitvector.less(circuit, two, one, or_equal=True)
+            return theory.less(two, one, or_equal=True)
 
 
 def calculate(theory: Theory, op: ArithmeticOp, one: Bits, two: Bits) -> Bits:
@@ -323,10 +322,7 @@ def calculate(theory: Theory, op: ArithmeticOp, one: Bits, two: Bits) -> Bits:
 def in_range(theory: Theory, index: Bits, length: Bits) -> tuple[Lit, Lit]:
     """Return that an index is not negative, and that it is less than a length."""
     zero = bitvector.constant(0, len(index))
-    return (
-        bitvector.less(theory.circuit, zero, index, or_equal=True),
-        bitvector.less(theory.circuit, index, length),
-    )
+    return theory.less(zero, index, or_equal=True), theory.less(index, length)
 
 
 def _type_of(term: logic.Term) -> Type:

@@ -7,8 +7,8 @@ What is assumed of all objects, or of all indices, is assumed of those at which 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
+from dataclasses import field, replace
 from itertools import product
 
 from ooxcheck.datatypes import dataclass
@@ -17,7 +17,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.oox.types import BOOL, INT, ArrayType, ClassType
 from ooxcheck.relational import Options
 from ooxcheck.relational.solving.circuit_solver import Allowance, CircuitSolver
-from ooxcheck.sat.answer import Answer, Model, Unsat
+from ooxcheck.sat.answer import Answer, Model, Unknown, Unsat
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import FALSE, Lit
 from ooxcheck.sat.core import Encoder
@@ -31,6 +31,8 @@ ROUNDS = 1
 """The number of rounds of instances; those of one round read maps at new places."""
 MOST_INSTANCES = 40_000
 """The number of instances beyond which a proof is given up."""
+CHUNK = 32
+"""The number of candidates that are assumed as one."""
 WORK, MOST_WORK = 2_000, 200_000
 """Conflicts of the solver for one query, and for all."""
 WORK_FOR_FAILURES = 20_000
@@ -78,7 +80,12 @@ class HeapProof:
 
     def clauses(self) -> array[int]:
         """Return the proof as one query, whose clauses are unsatisfiable: in some run that satisfies the axioms, a duty fails or a candidate is broken where all are assumed."""
-        broken = (where for each in self.candidates for where in self.conditions.broken.get(each, ()))
+        broken = (
+            arrival[each]
+            for arrival in self.conditions.arrivals
+            for each in self.candidates
+            if each in arrival
+        )
         wrong = self.theory.circuit.or_([*self.conditions.failures, *broken])
         encoder = Encoder(self.theory.circuit)
         selectors = (self.conditions.selectors[each] for each in self.candidates)
@@ -117,55 +124,109 @@ def _instantiate(theory: Theory, conditions: Conditions, watch: Callable[[], Non
 
 
 @dataclass(frozen=True, slots=True)
+class _Assumed:
+    """Candidates that are assumed together, in `chunks`: the literal of each says that the selectors of all its candidates are true.
+
+    A solver decides each assumption anew whenever it restarts, so a few chunks are faster than a thousand selectors.
+    """
+
+    candidates: frozenset[Candidate]
+    chunks: Mapping[Lit, Sequence[Candidate]]
+
+    def behind(self, core: Collection[int]) -> frozenset[Candidate]:
+        """Return the candidates of the chunks that are in a core."""
+        return frozenset(each for lit, chunk in self.chunks.items() if lit in core for each in chunk)
+
+
+@dataclass(frozen=True, slots=True)
 class _Search:
-    """The search for an inductive subset of the candidates with one solver."""
+    """The search for an inductive subset of the candidates with one solver.
+
+    `supports` has for each arrival at which no execution breaks a candidate, as long as some candidates are assumed, these candidates: those that an unsatisfiable query needed.
+    """
 
     theory: Theory
     conditions: Conditions
     solver: CircuitSolver
     watch: Callable[[], None]
+    supports: dict[tuple[int, Candidate], frozenset[Candidate]] = field(default_factory=dict)
 
     def candidates(self) -> tuple[Candidate, ...] | None:
         """Return the inductive candidates if they prove that nothing fails."""
         self.solver.require(self.theory.axioms)
         active = inductive_subset(tuple(self.conditions.selectors), self._broken_candidates)
+        assumed = self._assume(active)
         if self.solver.allowance is not None:
             self.solver.allowance = replace(self.solver.allowance, each=WORK_FOR_FAILURES)
         for failure in self.conditions.failures:
-            if failure != FALSE and not isinstance(self._answer(failure, active), Unsat):
+            if failure != FALSE and not isinstance(self._answer(failure, assumed), Unsat):
                 return None
         return active
 
-    def _broken_candidates(self, active: Sequence[Candidate]) -> list[Candidate]:
-        """Return candidates that some execution breaks in which the active ones are assumed.
+    def _assume(self, active: Sequence[Candidate]) -> _Assumed:
+        """Return candidates in chunks; those of a chunk stay together as long as they are assumed."""
+        selectors, assumed = self.conditions.selectors, frozenset(active)
+        chunks = dict[Lit, list[Candidate]]()
+        candidates = tuple(selectors)
+        for start in range(0, len(candidates), CHUNK):
+            chunk = [each for each in candidates[start : start + CHUNK] if each in assumed]
+            chunks.setdefault(self.theory.circuit.and_([selectors[each] for each in chunk]), []).extend(chunk)
+        return _Assumed(assumed, chunks)
+
+    def _broken_candidates(self, active: Sequence[Candidate]) -> Set[Candidate]:
+        """Return candidates that some execution breaks in which the active ones are assumed; none if there is no such execution.
+
+        One arrival is looked at after the other, in the order of the code: what is dropped at a loop is not assumed behind it. An arrival at which a candidate
+        was not broken is asked about again only if a candidate that this needed was dropped since then: with more assumptions, there are no more executions.
+        """
+        assumed = self._assume(active)
+        for place in [place for place, needed in self.supports.items() if not needed <= assumed.candidates]:
+            del self.supports[place]
+        for number in range(len(self.conditions.arrivals)):
+            broken = self._broken_at(number, assumed)
+            if broken:
+                return broken
+        return frozenset()
+
+    def _broken_at(self, number: int, assumed: _Assumed) -> Set[Candidate]:
+        """Return candidates that some execution breaks, at one arrival and elsewhere; none if it breaks none there.
 
         First all are asked about together, then each alone; one that is undecided then counts as broken.
         """
-        owed = {each: self.theory.circuit.or_(self.conditions.broken.get(each, ())) for each in active}
-        owed = {each: where for each, where in owed.items() if where != FALSE}
-        broken = self._broken_among(owed, list(owed), active)
+        owed = self.conditions.arrivals[number]
+        left = [each for each in owed if each in assumed.candidates and (number, each) not in self.supports]
+        broken = self._broken_among(number, left, assumed) if left else frozenset[Candidate]()
         if broken is not None:
             return broken
-        undecided = []
-        for each in owed:
-            broken = self._broken_among(owed, [each], active)
+        undecided = set[Candidate]()
+        for each in left:
+            broken = self._broken_among(number, [each], assumed)
             if broken:
                 return broken
-            undecided += [each] if broken is None else []
+            undecided |= {each} if broken is None else set()
         return undecided
 
     def _broken_among(
-        self, owed: Mapping[Candidate, Lit], some: Sequence[Candidate], active: Sequence[Candidate]
-    ) -> list[Candidate] | None:
-        """Return the candidates that one execution breaks which breaks some of them; None if it is unknown whether there is one."""
-        answer = self._answer(self.theory.circuit.or_([owed[each] for each in some]), active)
-        if isinstance(answer, Model):
-            truth = self.solver.truth(answer)
-            return [each for each, where in owed.items() if truth[where]]
-        return [] if isinstance(answer, Unsat) else None
+        self, number: int, some: Sequence[Candidate], assumed: _Assumed
+    ) -> Set[Candidate] | None:
+        """Return the candidates that one execution breaks which breaks some of them at an arrival; None if it is unknown whether there is one."""
+        arrivals = self.conditions.arrivals
+        answer = self._answer(self.theory.circuit.or_([arrivals[number][each] for each in some]), assumed)
+        match answer:
+            case Model():
+                truth = self.solver.truth(answer)
+                return {
+                    each
+                    for owed in arrivals
+                    for each, where in owed.items()
+                    if each in assumed.candidates and truth[where]
+                }
+            case Unsat(core):
+                self.supports.update(((number, each), assumed.behind(core)) for each in some)
+                return frozenset()
+            case Unknown():
+                return None
 
-    def _answer(self, goal: Lit, active: Sequence[Candidate]) -> Answer:
+    def _answer(self, goal: Lit, assumed: _Assumed) -> Answer:
         self.watch()
-        if goal == FALSE:
-            return Unsat()
-        return self.solver.answer([goal, *(self.conditions.selectors[each] for each in active)])
+        return self.solver.answer([goal, *assumed.chunks])

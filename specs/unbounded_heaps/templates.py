@@ -63,10 +63,7 @@ class Words:
 
     def is_at_most(self, one: Bits, two: Bits, offset: int = 0) -> Lit:
         """Return ``one <= two + offset``, without overflow."""
-        circuit, width = self.theory.circuit, len(one) + 2
-        wide = bitvector.sign_extend(two, width)
-        limit = bitvector.add(circuit, wide, bitvector.constant(offset, width)) if offset else wide
-        return bitvector.less(circuit, bitvector.sign_extend(one, width), limit, or_equal=True)
+        return self.theory.less(self.theory.plus(one, 0), self.theory.plus(two, offset), or_equal=True)
 
 
 def loop_candidates(
@@ -156,11 +153,11 @@ def _sums(words: Words, numbers: Sequence[Quantity]) -> Iterator[Candidate]:
 def _is_sum(
     words: Words, parts: tuple[Quantity, Quantity], whole: Quantity, offset: int
 ) -> Callable[[View], Lit]:
-    circuit, width = words.theory.circuit, words.theory.width(INT) + 2
+    circuit, plus = words.theory.circuit, words.theory.plus
 
     def means(view: View) -> Lit:
-        one, two, other = (bitvector.sign_extend(each.read(view), width) for each in (*parts, whole))
-        limit = bitvector.add(circuit, other, bitvector.constant(offset, width))
+        one, two = (plus(each.read(view), 0) for each in parts)
+        limit = plus(whole.read(view), offset)
         return bitvector.equal(circuit, bitvector.add(circuit, one, two), limit)
 
     return means
@@ -458,11 +455,9 @@ def _ends(words: Words, array: Variable, scope: Sequence[Variable], offsets: Seq
 
 def _sum_with_constant(words: Words, variable: Variable, offset: int) -> Quantity:
     """Return a variable plus a constant, with two more bits; it does not overflow."""
-    circuit, width = words.theory.circuit, words.theory.width(INT) + 2
 
     def read(view: View) -> Bits:
-        wide = bitvector.sign_extend(view.state.variables[variable], width)
-        return bitvector.add(circuit, wide, bitvector.constant(offset, width))
+        return words.theory.plus(view.state.variables[variable], offset)
 
     return Quantity(f"{variable.name} + {offset}", read, is_changed=True)
 
@@ -484,7 +479,7 @@ def _bounds_of_elements(
             content, inside = _part(words, array, (start, end), view, index)
             value, other = bitvector.sign_extend(content, width), limit.read(view)
             pair = (value, other) if is_upper else (other, value)
-            return circuit.implies(inside, bitvector.less(circuit, *pair, or_equal=True))
+            return circuit.implies(inside, words.theory.less(*pair, or_equal=True))
 
         text = f"{array.name}[{start.text} .. {end.text}] {'<=' if is_upper else '>='} {limit.text}"
         assert isinstance(array.type, ArrayType)
@@ -508,8 +503,8 @@ def _part(
         [
             -theory.is_null(holder),
             *in_range(theory, index, theory.length(holder, array.type)),
-            bitvector.less(circuit, start, wide, or_equal=True),
-            bitvector.less(circuit, wide, end),
+            theory.less(start, wide, or_equal=True),
+            theory.less(wide, end),
         ]
     )
     assert isinstance(array.type, ArrayType)
@@ -528,7 +523,7 @@ def _sorted_parts(
         def means(view: View, one: Bits, two: Bits) -> Lit:
             first, is_first_inside = _part(words, array, (zero, end), view, one)
             second, is_second_inside = _part(words, array, (zero, end), view, two)
-            where = [is_first_inside, is_second_inside, bitvector.less(circuit, one, two)]
+            where = [is_first_inside, is_second_inside, words.theory.less(one, two)]
             if gap is not None:
                 hole = gap.read(view)
                 wide = [bitvector.sign_extend(each, width) for each in (one, two)]

@@ -52,6 +52,8 @@ class Theory:
     _kinds: dict[Type, int] = field(default_factory=dict)
     _references: int = 0
     _products: dict[frozenset[Bits], tuple[Bits, Bits, Bits]] = field(default_factory=dict)
+    _comparisons: dict[tuple[Bits, Bits, bool], Lit] = field(default_factory=dict)
+    _sums: dict[tuple[Bits, int], Bits] = field(default_factory=dict)
 
     # -- values ------------------------------------------------------------------------------------
 
@@ -133,6 +135,24 @@ class Theory:
                 return [element]
             case _:  # a value leads to nothing
                 return []
+
+    # -- numbers -----------------------------------------------------------------------------------
+
+    def less(self, one: Bits, two: Bits, *, or_equal: bool = False) -> Lit:
+        """Return ``one < two``, or ``one <= two``, of signed integers; many candidates compare the same ones."""
+        key = (one, two, or_equal)
+        if key not in self._comparisons:
+            self._comparisons[key] = bitvector.less(self.circuit, one, two, or_equal=or_equal)
+        return self._comparisons[key]
+
+    def plus(self, value: Bits, offset: int) -> Bits:
+        """Return a number plus a small constant, with two more bits, so that it does not overflow."""
+        key = (value, offset)
+        if key not in self._sums:
+            wide = bitvector.sign_extend(value, len(value) + 2)
+            by = bitvector.constant(offset, len(wide))
+            self._sums[key] = bitvector.add(self.circuit, wide, by) if offset else wide
+        return self._sums[key]
 
     # -- maps --------------------------------------------------------------------------------------
 

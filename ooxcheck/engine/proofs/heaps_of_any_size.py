@@ -32,7 +32,7 @@ from ooxcheck.relational import Options
 if TYPE_CHECKING:
     from ooxcheck.specs.unbounded_heaps.prove import HeapProof
 
-SHARE = 3
+SHARE = 2
 """The part of the remaining time that a proof may take is one of so many."""
 LEAST_WIDTH = 32
 """The number of bits of an int with which the length of an array is an int."""
