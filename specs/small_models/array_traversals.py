@@ -8,7 +8,7 @@ docs/any_heap.md has the proof.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import replace
 from typing import Never
 
@@ -40,8 +40,8 @@ EXACT = Positions()
 
 def sufficient_length(program: Program, method: Method, settings: Settings) -> int:
     """Return the length of arrays that suffices for a counterexample; raise `Outside` if none is known to."""
-    if program.origin is not None:
-        raise Outside("the initial heap of a Java program has arrays of its library", method.span)
+    if program.origin is not None and any(isinstance(each.type, ArrayType) for each in _fields(program)):
+        raise Outside("the initial heap of a Java program has arrays, of which more may be known", method.span)
     if contracts_above(program, method, settings.inherited) or method.contract.measures:
         raise Outside("there are further contracts", method.span)
     if settings.invariants and any(class_.invariants for class_ in program.classes.values()):
@@ -69,6 +69,7 @@ class _Traversals:
             for each in method.parameters
             if isinstance(each.type, ArrayType) and not is_reference(each.type.element)
         }
+        self._arrays |= set(_aliases(method, self._arrays))
         self._counters: set[Variable] = set()
         self._indices: set[logic.BoundVariable] = set()
         self._assumed = 0
@@ -134,6 +135,8 @@ class _Traversals:
             case typed.Try(body, handler):
                 self._block(body, at)
                 self._block(handler, at)
+            case typed.Declare(variable, value) if variable in self._arrays:
+                pass  # another name of a parameter
             case typed.Declare(_, value) | typed.Return(value) | typed.Throw(value):
                 self._source(value, statement.span, at)
             case typed.Assign(target, value):
@@ -378,6 +381,24 @@ def _refuse(what: str, span: Span) -> Never:
     text = " ".join(span.text.split())
     msg = f"`{text}` {what}"
     raise Outside(msg, span)
+
+
+def _fields(program: Program) -> Iterator[Field]:
+    """Yield the fields of all classes, static ones included."""
+    yield from program.statics
+    for class_ in program.classes.values():
+        yield from class_.fields
+
+
+def _aliases(method: Method, arrays: Set[Variable]) -> Iterator[Variable]:
+    """Yield the variables that are other names of some arrays: declared as such an array, and never assigned."""
+    for each in method.statements():
+        match each:
+            case typed.Declare(variable, typed.Local(array)) if array in arrays:
+                if [*_assignments(method.statements(), variable)] == [each]:
+                    yield variable
+            case _:  # no such declaration
+                pass
 
 
 def _as_block(statement: Statement) -> typed.Block:

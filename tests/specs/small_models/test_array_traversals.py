@@ -9,6 +9,7 @@ import pytest
 
 import ooxcheck
 from ooxcheck.engine.report import ANY_ARRAY, ANY_STRING
+from ooxcheck.input.load import load_for
 from ooxcheck.oox.check import load_text
 from ooxcheck.oox.running.settings import DEFAULT
 from ooxcheck.specs.small_models.array_traversals import sufficient_length
@@ -151,3 +152,54 @@ def test_the_length_of_strings_that_are_only_compared_does_not_matter(tmp_path: 
 def test_random_programs_are_programs() -> None:
     for seed in range(40):
         load_text(random_text(seed))
+
+
+JAVA = """class Text {{
+  {}
+  //@ requires a != null && b != null;
+  static boolean m(int[] a, int[] b) {{ {} return false; }}
+}}"""
+
+JAVA_ENOUGH = [
+    ("for (int v : a) if (v == 3) return true;", 2),
+    ("for (int i = 0; i < a.length; i++) if (a[i] == 3) a[i] = 1;", 2),
+    ("if (a.length > 2) for (int i = 0; i < a.length; i++) a[i] = 1;", 5),
+]
+
+
+def _java_length(tmp_path: Path, field: str, code: str) -> int:
+    path = tmp_path / "Text.java"
+    path.write_text(JAVA.format(field, code), encoding="utf-8")
+    program, method = load_for("Text.m", [str(path)], int_width=32)
+    return sufficient_length(program, method, DEFAULT)
+
+
+@pytest.mark.parametrize(("code", "length"), JAVA_ENOUGH)
+def test_a_length_suffices_in_java(code: str, length: int, tmp_path: Path) -> None:
+    assert _java_length(tmp_path, "int limit;", code) == length
+
+
+@pytest.mark.parametrize(
+    ("field", "code", "reason"),
+    [
+        ("static final int[] TABLE = {1, 2, 3};", "for (int v : TABLE) if (v == 3) return true;", "arrays, of which"),
+        ("", "int[] c = a; c = b; for (int v : c) if (v == 3) return true;", "another kind"),
+        ("", "for (int i = 0; i < a.length; i++) if (i == 7) return true;", "depends on a position"),
+    ],
+)  # fmt: skip
+def test_other_code_is_refused_in_java(field: str, code: str, reason: str, tmp_path: Path) -> None:
+    with pytest.raises(Outside, match=reason):
+        _java_length(tmp_path, field, code)
+
+
+def test_longer_arrays_do_not_matter_in_java(tmp_path: Path) -> None:
+    path = tmp_path / "Text.java"
+    code = "for (int v : a) { if (v == 3) return true; }"
+    ensures = r"//@ ensures \\result ==> (\\exists int k; 0 <= k && k < a.length; a[k] == {});".replace(
+        "\\\\", "\\"
+    )
+    for number, expected in ((3, "holds"), (4, "violated")):
+        path.write_text(JAVA.format(ensures.format(number), code), encoding="utf-8")
+        report = ooxcheck.check("Text.m", path, any_heap=True, loops="unroll", array=1, unroll=2)
+        assert report.verdict.value == expected
+        assert not report.limits or expected == "violated"
