@@ -1,8 +1,8 @@
 """How many elements of arrays a counterexample needs, if each loop touches each element once.
 
 Positions of arrays are dropped, the same ones in all arrays, and the others move together. A loop ``while (i < #a)`` that reads and writes elements at ``i`` only, and leaves nothing
-behind for the next iteration but ``i``, does at each position that stays what it did before. So the position where a loop is left, and the witnesses for what is assumed and
-for the duty that fails, are enough (Reinhard, Fasse and Jacobs, "Completeness thresholds for memory safety of array traversing programs", SOAP 2023).
+behind for the next iteration but ``i`` and values of which single iterations decide (`carried_values`), does at each position that stays what it did before. So the position where a
+loop is left, those that decide these values, and the witnesses for what is assumed and for the duty that fails, are enough (Reinhard, Fasse and Jacobs, "Completeness thresholds for memory safety of array traversing programs", SOAP 2023).
 docs/any_heap.md has the proof.
 """
 
@@ -24,6 +24,7 @@ from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method, Statement, While
 from ooxcheck.oox.types import INT, ArrayType, is_reference
 from ooxcheck.specs.loop_invariants.code_terms import condition_formula
+from ooxcheck.specs.small_models.carried_values import carried_variables
 from ooxcheck.specs.small_models.outside import Outside
 
 
@@ -41,7 +42,9 @@ EXACT = Positions()
 def sufficient_length(program: Program, method: Method, settings: Settings) -> int:
     """Return the length of arrays that suffices for a counterexample; raise `Outside` if none is known to."""
     if program.origin is not None and any(isinstance(each.type, ArrayType) for each in _fields(program)):
-        raise Outside("the initial heap of a Java program has arrays, of which more may be known", method.span)
+        raise Outside(
+            "the initial heap of a Java program has arrays, of which more may be known", method.span
+        )
     if contracts_above(program, method, settings.inherited) or method.contract.measures:
         raise Outside("there are further contracts", method.span)
     if settings.invariants and any(class_.invariants for class_ in program.classes.values()):
@@ -53,10 +56,11 @@ def sufficient_length(program: Program, method: Method, settings: Settings) -> i
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where formulas and code stand: the counter of the loop around them, and its body."""
+    """Where formulas and code stand: the counter of the loop around them, its body, and the variables that it may assign."""
 
     counter: Variable | None = None
     body: typed.Block | None = None
+    assignable: frozenset[Variable] = frozenset()
 
 
 class _Traversals:
@@ -156,7 +160,7 @@ class _Traversals:
             self._block(_as_block(statement), at)
 
     def _loop(self, loop: While, before: tuple[Statement, ...], at: _Place) -> None:
-        """Check that a loop touches each element once, and add the position where it is left."""
+        """Check that a loop touches each element once, and add the position where it is left, and those that decide what it carries."""
         counter, body = self._counter(loop), _as_block(loop.body)
         if at.body is not None or loop.invariants or not body.statements:
             _refuse("is a loop of another kind", loop.span)
@@ -166,8 +170,10 @@ class _Traversals:
         assigned = [*_assignments(self._method.statements(), counter)]
         if len(assigned) != 2 or counter in self._method.parameters:
             _refuse("has a counter that is assigned elsewhere", loop.span)
-        inside = _Place(counter, body)
-        self._assumed += 1
+        own = _own_variables(body)
+        carried = carried_variables(body, own)
+        inside = _Place(counter, body, own | carried)
+        self._assumed += 1 + len(carried)
         self._block(replace(body, statements=tuple(steps)), inside)
 
     def _counter(self, loop: While) -> Variable:
@@ -193,8 +199,8 @@ class _Traversals:
     def _target(self, target: typed.Expr, at: _Place) -> None:
         match target:
             case typed.Local(variable):
-                is_own = at.body is None or variable in _own_variables(at.body)
-                if not is_own or variable in self._arrays:
+                may_change = at.body is None or variable in at.assignable
+                if not may_change or variable in self._arrays:
                     _refuse("is changed by each iteration", target.span)
             case typed.ElementRead():
                 self._element(target, at)
@@ -442,9 +448,11 @@ def _assignments(statements: Iterable[Statement], variable: Variable) -> Iterato
                 pass
 
 
-def _own_variables(body: typed.Block) -> set[Variable]:
+def _own_variables(body: typed.Block) -> frozenset[Variable]:
     """Return the variables that each iteration declares again."""
-    return {each.variable for each in typed.inner_statements(body) if isinstance(each, typed.Declare)}
+    return frozenset(
+        each.variable for each in typed.inner_statements(body) if isinstance(each, typed.Declare)
+    )
 
 
 # -- positions -------------------------------------------------------------------------------------

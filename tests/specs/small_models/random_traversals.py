@@ -62,8 +62,27 @@ class _Text:
 
     def loop(self) -> str:
         counter, array = self.name("i"), self.random.choice(ARRAYS)
-        steps = " ".join(self.step(counter, ()) for _ in range(self.random.randint(1, 2)))
-        return f"int {counter} := 0; while ({counter} < #{array}) {{ {steps} {counter} := {counter} + 1; }}"
+        carried = [self.name("c") for _ in range(self.random.choice((0, 0, 1, 1, 2)))]
+        first = " ".join(f"int {each} := {self.random.randint(-1, 1)};" for each in carried)
+        parts = [self.step(counter, ()) for _ in range(self.random.randint(0 if carried else 1, 2))]
+        parts += [self.carry(counter, each) for each in carried]
+        self.random.shuffle(parts)
+        after = " ".join(self.random.choice((f"r := {each};", f"r := r + {each};")) for each in carried)
+        return f"{first} int {counter} := 0; while ({counter} < #{array}) {{ {' '.join(parts)} {counter} := {counter} + 1; }} {after}"
+
+    def carry(self, counter: str, variable: str) -> str:
+        """Return a statement that carries a value from one element to the next; of some, a single element decides."""
+        here, kind = self.element(counter), self.random.random()
+        if kind < 0.4:
+            sign = self.random.choice((">", ">=", "<", "<="))
+            sides = (here, variable) if self.random.random() < 0.5 else (variable, here)
+            return f"if ({sides[0]} {sign} {sides[1]}) {{ {variable} := {here}; }}"
+        value = f"{variable} := {self.random.choice(('2', '2', '3', 'x', here))};"
+        if kind < 0.7:
+            return f"if ({here} {self.random.choice(COMPARISONS)} {self.value(())}) {{ {value} }}"
+        if kind < 0.85:
+            return f"if ({here} {self.random.choice(COMPARISONS)} {self.value((variable,))}) {{ {value} }}"
+        return f"if ({variable} == 2) {{ {self.leave(variable)} }} if ({here} == 1) {{ {value} }}"
 
     def element(self, counter: str) -> str:
         return f"{self.random.choice(ARRAYS)}[{counter}]"

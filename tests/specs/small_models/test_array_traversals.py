@@ -46,6 +46,16 @@ ENOUGH = [
         " int j := 0; while (j < #b) { b[j] := 1; j := j + 1; } c.f := 2; return n; }",
         3,
     ),
+    (LOOP % "if (a[i] == 'x') { n := 1; }", 3),
+    (LOOP % "if (a[i] == 'x') { n := 1; } if (n == 1) { return 2; } if (a[i] == 'y') { n := 1; }", 3),
+    ("{ int m := 0; " + LOOP[1:] % "if (a[i] == 'x') { n := m; }", 3),
+    ("{ int64 m := 0; " + LOOP[1:] % "if (m < b[i]) { m := b[i]; }", 3),
+    (
+        "{ int64 m := 0; "
+        + LOOP[1:] % "int64 t := b[i] - 1; if (t <= m) { m := t; } if (m > b[i]) { m := b[i]; }",
+        3,
+    ),
+    ("{ int64 m := 0; " + LOOP[1:] % "if (m < b[i]) { m := b[i]; } if (a[i] == 'x') { n := 2; }", 4),
     ("exceptional(n > 0) modifies(a[*], c.f) " + LOOP % "if (a[i] == 'x') { throw \"x\"; }", 2),
 ]
 
@@ -60,6 +70,18 @@ REFUSED = [
     (LOOP % "c.f := c.f + 1;", "changed by each"),
     (LOOP % "C.s := 1;", "changed by each"),
     (LOOP % "n := i;", "changed by each"),
+    (LOOP % "if (a[i] == 'x') { n := 1; } if (a[i] == 'y') { n := 2; }", "changed by each"),
+    (LOOP % "if (a[i] == 'x') { n := n + 1; }", "changed by each"),
+    (LOOP % "int t := 1; if (a[i] == 'x') { t := 2; } n := t;", "changed by each"),
+    ("{ int64 m := 0; " + LOOP[1:] % "m := b[i];", "changed by each"),
+    ("{ int64 m := 0; int64 t := 0; " + LOOP[1:] % "if (b[i] > m) { m := b[i]; } t := m;", "changed by each"),
+    ("{ int64 m := 0; " + LOOP[1:] % "if (b[i] > m) { m := b[i]; } if (m > 5) { return 1; }", "changed by each"),
+    ("{ int64 m := 0; " + LOOP[1:] % "if (b[i] > m) { m := b[i]; } assert m < 9;", "changed by each"),
+    ("{ int64 m := 0; " + LOOP[1:] % "if (b[i] > m) { m := b[i]; } if (b[i] < m) { m := b[i]; }", "changed by each"),
+    ("{ int64 m := 0; " + LOOP[1:] % "if (b[i] > m) { m := b[i]; } else { n := 1; }", "changed by each"),
+    ("{ int64 m := 0; " + LOOP[1:] % "if (b[i] > m) { m := b[i]; n := 1; }", "changed by each"),
+    ("{ int64 m := 0; " + LOOP[1:] % "if (b[i] > m) { m := b[i] - 1; }", "changed by each"),
+    ("{ int64 m := 0; " + LOOP[1:] % "if (b[i] == m) { m := b[i]; }", "changed by each"),
     (LOOP % "int t := i; if (t == 5) { return 1; }", "depends on a position"),
     (LOOP % "a[0] := 'x';", "another position"),
     (LOOP % "char t := a[i + 1];", "another position"),
@@ -118,6 +140,27 @@ TEXT = """class T {
     requires(a != null)
     ensures(#a == 4 ==> retval)
   { if (#a == 4) { return false; } return true; }
+  static bool three(int[] a)
+    requires(a != null)
+    ensures(!retval)
+  {
+    bool p := false; int m := 0; int n := 0; int i := 0;
+    while (i < #a) {
+      if (a[i] == 1) { p := true; }
+      if (a[i] > m) { m := a[i]; }
+      if (n >= a[i]) { n := a[i]; }
+      i := i + 1;
+    }
+    return p && m == 7 && n == -7;
+  }
+  static int greatest(int[] a)
+    requires(a != null)
+    ensures(forall v, k : a : v <= retval)
+  {
+    int m := -2147483648; int i := 0;
+    while (i < #a) { if (a[i] > m) { m := a[i]; } i := i + 1; }
+    return m;
+  }
   static string choose(string s, string t)
     ensures(retval == s || retval == t)
   { if (s == t) { return t; } return s; }
@@ -128,10 +171,10 @@ TEXT = """class T {
 }"""
 
 
-def _check(method: str, tmp_path: Path) -> tuple[str, set[str], set[str]]:
+def _check(method: str, tmp_path: Path, array: int = 3) -> tuple[str, set[str], set[str]]:
     path = tmp_path / "t.oox"
     path.write_text(TEXT, encoding="utf-8")
-    report = ooxcheck.check(f"T.{method}", path, any_heap=True, loops="unroll", array=3, unroll=4)
+    report = ooxcheck.check(f"T.{method}", path, any_heap=True, loops="unroll", array=array, unroll=array + 1)
     limits = {each.size.value for each in report.limits}
     return report.verdict.value, limits, {note.code for note in report.notes} & {ANY_ARRAY, ANY_STRING}
 
@@ -142,6 +185,11 @@ def test_longer_arrays_than_asked_for_are_tried(tmp_path: Path) -> None:
 
 def test_a_counterexample_with_as_many_elements_as_suffice_keeps_the_bound(tmp_path: Path) -> None:
     assert _check("short", tmp_path) == ("holds", {"array length"}, set())
+
+
+def test_values_that_single_elements_decide_are_carried(tmp_path: Path) -> None:
+    assert _check("greatest", tmp_path) == ("holds", set(), {ANY_ARRAY})
+    assert _check("three", tmp_path, 2) == ("holds", {"array length"}, set())
 
 
 def test_the_length_of_strings_that_are_only_compared_does_not_matter(tmp_path: Path) -> None:
