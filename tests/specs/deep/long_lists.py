@@ -11,10 +11,12 @@ from random import Random
 MOST = 12
 """The greatest number of members with which nothing fails."""
 CLASSES = "class Item { int code; }\nclass Node { int value; Node next; Item item; }\n"
+FIRST_IS_WANTED = " && (some list ==> list.value == x)"
+"""The first node has the wanted value, so that a search stops there, whatever it does behind it."""
 LIST_SHAPES = (
     "",
     " && list != null",
-    " && (some list ==> list.value == x)",
+    FIRST_IS_WANTED,
     " && all m : list.*next | m.value >= 0",
 )
 
@@ -38,12 +40,15 @@ def random_long_list(seed: int) -> LongList:
     random = Random(seed)
     is_wrong, is_array = random.random() < 0.75, random.random() < 0.4
     most = random.choice((MOST, MOST + 1, 20, 50, 100, 1_000)) if is_wrong else None
-    ensures, code = random.choice(_ARRAYS if is_array else _LISTS)(random, most)
+    make = random.choice(_ARRAYS if is_array else _LISTS)
+    ensures, code = make(random, most)
     parameter = "int[] list" if is_array else "Node list"
-    requires = "list != null" if is_array else "acyclic(list, next)" + random.choice(LIST_SHAPES)
+    shape = "" if is_array else random.choice(LIST_SHAPES)
+    requires = "list != null" if is_array else "acyclic(list, next)" + shape
+    fails = not (make is _contains and shape == FIRST_IS_WANTED)
     promised = f"\n    ensures({ensures})" if ensures else ""
     text = f"{CLASSES}class T {{\n  static int m({parameter}, int x)\n    requires({requires}){promised}\n    exceptional(false)\n  {{\n{code}\n  }}\n}}\n"
-    return LongList(text, is_array, None if most is None else most + 1)
+    return LongList(text, is_array, most + 1 if most is not None and fails else None)
 
 
 def _walk(body: str, before: str = "", behind: str = "return i;") -> str:

@@ -25,3 +25,10 @@ def test_wrong_programs_fail_in_deep_runs_only() -> None:
     assert all(depth > 12 for depth in known)
     assert any(depth > 1 << 16 for depth in known)
     assert sum(depth >= DEEP for depth in known) >= 6
+
+
+def test_a_search_that_stops_at_the_first_node_is_right() -> None:
+    program = random_long_list(37260119)
+    assert "list.value == x" in program.text
+    assert "i < 100" in program.text
+    assert not program.is_wrong
