@@ -53,12 +53,16 @@ Meaning: TypeAlias = Callable[..., Lit]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A candidate; `keys` are the maps whose reads supply the objects and indices of instances."""
+    """A candidate; `keys` are the maps whose reads supply the objects and indices of instances.
+
+    `clause` is a formula of OOX that is true where the candidate holds, if one is known: candidates of recursive methods have one.
+    """
 
     text: str
     means: Meaning
     range: Range = Range.NOTHING
     keys: tuple[Key, ...] = ()
+    clause: str = ""
 
     def terms(self, view: View) -> Iterable[Bits]:
         """Return the objects or indices that the maps of a view are read at, each once."""

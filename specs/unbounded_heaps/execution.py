@@ -6,7 +6,7 @@ to the cut. So one circuit serves all subsets of the candidates.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import field, replace
 
 from ooxcheck.datatypes import dataclass
@@ -53,6 +53,13 @@ class Contract:
 
     requires: tuple[Candidate, ...]
     ensures: tuple[Candidate, ...]
+
+    def part(self, candidates: Set[Candidate]) -> Contract:
+        """Return the clauses that are among some candidates."""
+        requires, ensures = (
+            tuple(each for each in several if each in candidates) for several in (self.requires, self.ensures)
+        )
+        return Contract(requires, ensures)
 
 
 @dataclass(slots=True)

@@ -23,7 +23,7 @@ from ooxcheck.sat.circuit import FALSE, Lit
 from ooxcheck.sat.core import Encoder
 from ooxcheck.specs.induction.houdini import inductive_subset
 from ooxcheck.specs.unbounded_heaps.candidates import Candidate
-from ooxcheck.specs.unbounded_heaps.execution import Conditions, Execution
+from ooxcheck.specs.unbounded_heaps.execution import Conditions, Contract, Execution
 from ooxcheck.specs.unbounded_heaps.state import Key
 from ooxcheck.specs.unbounded_heaps.theory import Outside, Theory
 
@@ -59,19 +59,26 @@ def proves(
     solver = CircuitSolver(theory.circuit, options)
     solver.deadline, solver.allowance = deadline, Allowance(MOST_WORK, WORK)
     try:
-        active = _Search(theory, execution.conditions, solver, watch).candidates()
+        search = _Search(theory, execution.conditions, solver, watch)
+        active = search.candidates()
+        if active is None:
+            return None
+        needed = search.sufficient_part(active) if execution.contracts else frozenset[Candidate]()
     finally:
         solver.close()
-    return None if active is None else HeapProof(theory, execution.conditions, active)
+    contracts = {name: contract.part(frozenset(active)) for name, contract in execution.contracts.items()}
+    return HeapProof(theory, execution.conditions, active, contracts, needed)
 
 
 @dataclass(frozen=True, slots=True)
 class HeapProof:
-    """Inductive candidates that exclude all failures."""
+    """Inductive candidates that exclude all failures; `contracts` has those of recursive methods, by their full names, and `needed` those of them that suffice."""
 
     theory: Theory
     conditions: Conditions
     candidates: tuple[Candidate, ...]
+    contracts: Mapping[str, Contract]
+    needed: frozenset[Candidate]
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -162,6 +169,21 @@ class _Search:
             if failure != FALSE and not isinstance(self._answer(failure, assumed), Unsat):
                 return None
         return active
+
+    def sufficient_part(self, active: Sequence[Candidate]) -> frozenset[Candidate]:
+        """Return inductive candidates that suffice to exclude all failures: those that exclude them, and those on which these depend; all if that takes too much work."""
+        selectors = {self.conditions.selectors[each]: each for each in active}
+        needed = dict[Candidate, None]()
+        waiting = [each for each in self.conditions.failures if each != FALSE]
+        while waiting:
+            answer = self.solver.answer([waiting.pop(), *selectors])
+            if not isinstance(answer, Unsat):
+                return frozenset(active)  # it was excluded before, with more work
+            core = frozenset[int](answer.core)
+            used = [each for lit, each in selectors.items() if lit in core and each not in needed]
+            needed.update(dict.fromkeys(used))
+            waiting += (owed[each] for owed in self.conditions.arrivals for each in used if each in owed)
+        return frozenset(needed)
 
     def _assume(self, active: Sequence[Candidate]) -> _Assumed:
         """Return candidates in chunks; those of a chunk stay together as long as they are assumed."""

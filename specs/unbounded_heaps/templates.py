@@ -8,14 +8,16 @@ from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import typed
+from ooxcheck.oox.analysis.effects import assigned_cell
 from ooxcheck.oox.declarations import Field, Variable
 from ooxcheck.oox.nodes import of_kinds
 from ooxcheck.oox.operators import CompareOp
 from ooxcheck.oox.program import Program
-from ooxcheck.oox.types import INT, ArrayType, ClassType
+from ooxcheck.oox.types import BOOL, INT, ArrayType, ClassType
 from ooxcheck.sat import bitvector
 from ooxcheck.sat.bitvector import Bits
 from ooxcheck.sat.circuit import Lit
+from ooxcheck.specs.loop_invariants.bound_names import free_name
 from ooxcheck.specs.loop_invariants.vocabulary import scope_of
 from ooxcheck.specs.unbounded_heaps.array_parts import part_candidates
 from ooxcheck.specs.unbounded_heaps.candidates import Candidate, Range, View
@@ -34,11 +36,12 @@ Read: TypeAlias = Callable[[View], Bits]
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A number in a view, or a reference; `is_changed` if it may differ from one view to the next."""
+    """A number in a view; `is_changed` if it may differ from one view to the next, `array` if it is the length of an array."""
 
     text: str
     read: Read
     is_changed: bool
+    array: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,38 +100,61 @@ def contract_candidates(
     words: Words, method: typed.Method
 ) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
     """Return the candidate preconditions and postconditions of a recursive method."""
-    parameters = list(method.parameters if method.static else (method.variables[0], *method.parameters))
+    receiver = method.variables[: not method.static]
+    parameters = [*receiver, *method.parameters]
     given = frozenset(parameters)
+    member = free_name("each", {each.name for each in method.variables})
     before = [*_numbers(words, parameters, given)]
     references = [*_references(words, parameters, given)]
     requires = (
         *_facts(words, references),
         *_comparisons(words, before),
-        *_objects(words),
+        *_objects(words, member),
     )
+    assigned = {assigned_cell(each) for each in method.statements()}
+
+    def name(variable: Variable) -> str:
+        """Return a parameter as it was on entry; a contract names its current value."""
+        return f"old({variable.name})" if variable in assigned else variable.name
+
     results = [] if method.retval is None else [method.retval]
-    numbers = [*before, *_numbers(words, results, frozenset(results))]
-    after = [*_references(words, [*results, *parameters], frozenset(results))]
+    numbers = [
+        *_numbers(words, parameters, given, name),
+        *_numbers(words, results, frozenset(results), _plain_name),
+    ]
+    after = [
+        *_references(words, results, frozenset(results)),
+        *_references(words, parameters, frozenset(), name),
+    ]
     ensures = (
         *_facts(words, after),
         *_comparisons(words, numbers),
-        *_results(words, results, parameters),
-        *_objects(words),
-        *_frames(words),
+        *_results(words, results, parameters, receiver, name),
+        *_objects(words, member),
+        *_frames(words, member),
     )
     return requires, ensures
+
+
+def _plain_name(variable: Variable) -> str:
+    return variable.name
 
 
 # --------------------------------------------------------------------------------------------------- numbers
 
 
-def _numbers(words: Words, scope: Sequence[Variable], changed: frozenset[Variable]) -> Iterator[Quantity]:
+def _numbers(
+    words: Words,
+    scope: Sequence[Variable],
+    changed: frozenset[Variable],
+    name: Callable[[Variable], str] = _plain_name,
+) -> Iterator[Quantity]:
     """Yield the numbers in scope: ints, lengths of arrays, and earlier values of ints that change."""
     for each in scope:
         if each.type is INT:
-            yield Quantity(each.name, _value_of(each), each in changed)
+            yield Quantity(name(each), _value_of(each), each in changed)
         if isinstance(each.type, ArrayType):
-            yield Quantity(f"#{each.name}", _length_of(words, each), each in changed)
+            yield Quantity(f"#{name(each)}", _length_of(words, each), each in changed, name(each))
     for value in (0, 1):
         yield Quantity(str(value), _constant(words.number(value)), is_changed=False)
 
@@ -138,7 +164,21 @@ def _comparisons(words: Words, numbers: Sequence[Quantity]) -> Iterator[Candidat
     for one, two in permutations(numbers, 2):
         if one.is_changed or two.is_changed:
             for offset in (-1, 0, 1):
-                yield Candidate(f"{one.text} <= {two.text} + {offset}", _at_most(words, one, two, offset))
+                yield Candidate(
+                    f"{one.text} <= {two.text} + {offset}",
+                    _at_most(words, one, two, offset),
+                    clause=_comparison_clause(one, two, offset),
+                )
+
+
+def _comparison_clause(one: Quantity, two: Quantity, offset: int) -> str:
+    """Return ``one <= two + offset`` for an offset of -1, 0 or 1, without overflow; null has no length."""
+    sums = {
+        -1: f"{one.text} < {two.text}",
+        0: f"{one.text} <= {two.text}",
+        1: f"{one.text} <= {two.text} || {one.text} == {two.text} + 1",
+    }
+    return " || ".join([*(f"{each.array} == null" for each in (one, two) if each.array), sums[offset]])
 
 
 def _sums(words: Words, numbers: Sequence[Quantity]) -> Iterator[Candidate]:
@@ -193,11 +233,16 @@ class Path:
     is_changed: bool
 
 
-def _references(words: Words, scope: Sequence[Variable], changed: frozenset[Variable]) -> Iterator[Path]:
+def _references(
+    words: Words,
+    scope: Sequence[Variable],
+    changed: frozenset[Variable],
+    name: Callable[[Variable], str] = _plain_name,
+) -> Iterator[Path]:
     """Yield the references in scope, and those that one field leads to."""
     for each in scope:
         if isinstance(each.type, ClassType | ArrayType):
-            path = Path(each.name, each.type, _value_of(each), (), each in changed)
+            path = Path(name(each), each.type, _value_of(each), (), each in changed)
             yield path
             yield from _onwards(words, path)
 
@@ -230,15 +275,17 @@ def _facts(words: Words, paths: Sequence[Path]) -> Iterator[Candidate]:
     """Yield that references are not null, that they are equal, and the values of their fields."""
     for path in paths:
         if path.is_changed:
-            yield Candidate(f"{path.text} != null", _is_set(words, path))
+            text = f"{path.text} != null"
+            yield Candidate(text, _is_set(words, path), clause=text)
         for each in _fields(words, path.type):
             if each.type is INT and (path.is_changed or each in words.effects.keys):
                 for value in words.literals:
                     text = f"{path.text}.{each.name} == {value}"
-                    yield Candidate(text, _has_value(words, path, each, value))
+                    yield Candidate(text, _has_value(words, path, each, value), clause=text)
     for one, two in permutations(paths, 2):
         if one.type == two.type and one.text < two.text and (one.is_changed or two.is_changed):
-            yield Candidate(f"{one.text} == {two.text}", _are_same(words, one, two))
+            text = f"{one.text} == {two.text}"
+            yield Candidate(text, _are_same(words, one, two), clause=text)
 
 
 def _exists(words: Words, path: Path, view: View) -> list[Lit]:
@@ -297,25 +344,39 @@ def _if_first(words: Words, counter: Variable, path: Path) -> Candidate:
 
 
 def _results(
-    words: Words, results: Sequence[Variable], parameters: Sequence[Variable]
+    words: Words,
+    results: Sequence[Variable],
+    parameters: Sequence[Variable],
+    receiver: Sequence[Variable],
+    name: Callable[[Variable], str],
 ) -> Iterator[Candidate]:
-    """Yield that a field of the result has the value of a parameter, or of the same field of a parameter."""
+    """Yield that a field of the result has the value of a parameter, or of the same field of a parameter.
+
+    A field of null has any value in a proof, but none in a clause.
+    """
     for result in results:
         for each in _fields(words, result.type) if isinstance(result.type, ClassType) else ():
             if each.type is not INT:
                 continue
             values = [
-                *((p.name, _value_of(p)) for p in parameters if p.type is INT),
+                *((name(p), "", _value_of(p)) for p in parameters if p.type is INT),
                 *(
-                    (f"old({p.name}.{each.name})", _old_field(words, p, each))
+                    (
+                        f"old({p.name}.{each.name})",
+                        "" if p in receiver else f"{name(p)} == null",
+                        _old_field(words, p, each),
+                    )
                     for p in parameters
                     if p.type == result.type
                 ),
             ]
-            for (one, read), (two, other) in product(values, repeat=2):
+            for (one, no_one, read), (two, no_two, other) in product(values, repeat=2):
                 if one <= two:
-                    text = f"{result.name}.{each.name} is {one} or {two}"
-                    yield Candidate(text, _is_one_of(words, result, each, (read, other)))
+                    place = f"{result.name}.{each.name}"
+                    parts = [no_one, no_two, f"{place} == {one}", f"{place} == {two}"]
+                    clause = " || ".join(dict.fromkeys(filter(None, parts)))
+                    text = f"{place} is {one} or {two}"
+                    yield Candidate(text, _is_one_of(words, result, each, (read, other)), clause=clause)
 
 
 def _old_field(words: Words, parameter: Variable, field: Field) -> Read:
@@ -337,8 +398,11 @@ def _is_one_of(words: Words, result: Variable, field: Field, values: Sequence[Re
 # --------------------------------------------------------------------------------------------------- objects
 
 
-def _objects(words: Words) -> Iterator[Candidate]:
-    """Yield what holds of each object of a class: fields that are never null, values at the end of a path, order along a path."""
+def _objects(words: Words, member: str = "") -> Iterator[Candidate]:
+    """Yield what holds of each object of a class: fields that are never null, values at the end of a path, order along a path.
+
+    In a clause an object is called `member`.
+    """
     for class_ in words.program.classes.values():
         own = [each for each in class_.fields if not each.static and each in words.keys]
         links = [each for each in own if isinstance(each.type, ClassType)]
@@ -346,26 +410,38 @@ def _objects(words: Words) -> Iterator[Candidate]:
         if words.effects.keys.isdisjoint(own):
             continue
         for link in links:
-            yield _of_all(words, class_.name, (link,), f"{link.name} != null", _link_is_set(words, link))
+            is_set = _Part(f"{link.name} != null", f"some {member}.{link.name}")
+            yield _of_all(words, class_.name, (link,), is_set, _link_is_set(words, link), member)
             for number in numbers:
-                yield from _along(words, class_.name, link, number)
+                yield from _along(words, class_.name, link, number, member)
         for number in numbers:
             for least in (0, 1):
-                text = f"{number.name} >= {least}"
-                yield _of_all(words, class_.name, (number,), text, _is_at_least(words, number, least))
+                what = _Part(f"{number.name} >= {least}", f"{member}.{number.name} >= {least}")
+                yield _of_all(words, class_.name, (number,), what, _is_at_least(words, number, least), member)
 
 
 Body: TypeAlias = Callable[[View, Bits], Lit]
 
 
-def _of_all(words: Words, name: str, keys: tuple[Field, ...], text: str, body: Body) -> Candidate:
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A condition of an object, as text and as a formula."""
+
+    text: str
+    formula: str
+
+
+def _of_all(
+    words: Words, name: str, keys: tuple[Field, ...], what: _Part, body: Body, member: str
+) -> Candidate:
     """Return that a condition holds of all objects of a class."""
 
     def means(view: View, thing: Bits) -> Lit:
         is_one = words.theory.is_object(thing, ClassType(name), view.state.alive)
         return words.theory.circuit.implies(is_one, body(view, thing))
 
-    return Candidate(f"all {name}: {text}", means, Range.OBJECT, keys)
+    clause = f"all {member} : {name} | {what.formula}" if member else ""
+    return Candidate(f"all {name}: {what.text}", means, Range.OBJECT, keys, clause)
 
 
 def _link_is_set(words: Words, link: Field) -> Body:
@@ -378,7 +454,7 @@ def _is_at_least(words: Words, number: Field, least: int) -> Body:
     )
 
 
-def _along(words: Words, name: str, link: Field, number: Field) -> Iterator[Candidate]:
+def _along(words: Words, name: str, link: Field, number: Field, member: str) -> Iterator[Candidate]:
     """Yield the order of the numbers of an object and its successor, and the number of an object without one."""
     theory, circuit = words.theory, words.theory.circuit
 
@@ -405,14 +481,17 @@ def _along(words: Words, name: str, link: Field, number: Field) -> Iterator[Cand
     if words.program.is_subclass(link.type.name, number.owner):
         for op in CompareOp:
             text = f"{number.name} {op} {link.name}.{number.name}"
-            yield _of_all(words, name, (link, number), text, in_order(op))
+            ordered = f"{member}.{number.name} {op} {member}.{link.name}.{number.name}"
+            what = _Part(text, f"some {member}.{link.name} ==> {ordered}")
+            yield _of_all(words, name, (link, number), what, in_order(op), member)
     for value in words.literals:
         text = f"{link.name} == null ==> {number.name} == {value}"
-        yield _of_all(words, name, (link, number), text, ends_with(value))
+        what = _Part(text, f"no {member}.{link.name} ==> {member}.{number.name} == {value}")
+        yield _of_all(words, name, (link, number), what, ends_with(value), member)
 
 
-def _frames(words: Words) -> Iterator[Candidate]:
-    """Yield that a field of all objects that were there is as it was before."""
+def _frames(words: Words, member: str = "") -> Iterator[Candidate]:
+    """Yield that a field of all objects that were there is as it was before; in a clause an object is called `member`."""
     theory, circuit = words.theory, words.theory.circuit
 
     def means_of(field: Field) -> Body:
@@ -425,7 +504,9 @@ def _frames(words: Words) -> Iterator[Candidate]:
 
     for each in words.effects.keys:
         if isinstance(each, Field) and not each.static and each in words.keys:
-            yield Candidate(f"{each} of earlier objects stays", means_of(each), Range.OBJECT, (each,))
+            sign, place = "<==>" if each.type is BOOL else "==", f"{member}.{each.name}"
+            clause = f"all {member} : old({each.owner}) | {place} {sign} old({place})" if member else ""
+            yield Candidate(f"{each} of earlier objects stays", means_of(each), Range.OBJECT, (each,), clause)
 
 
 # -------------------------------------------------------------------------------------------------- elements

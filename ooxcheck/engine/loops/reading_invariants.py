@@ -40,7 +40,7 @@ def with_reading_invariants(report: Report, *, proofs: Collection[str] = (VALUES
     is_proved = report.verdict is Verdict.HOLDS and not codes.isdisjoint(proofs)
     question = report.question
     is_asked = question.loops == "auto" and not question.certify
-    if not is_proved or report.loop_invariants or report.call_contracts or not is_asked:
+    if not is_proved or report.loop_invariants or not is_asked:
         return report
     if may_fork(question.program, question.method):
         return report

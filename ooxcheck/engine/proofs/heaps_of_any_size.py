@@ -6,6 +6,7 @@ adds that nothing fails beyond the bounds.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from ooxcheck.engine.report import (
     NOT_ANY_HEAP,
     TERMINATES,
     WITHOUT_BOUNDS,
+    InferredContract,
     Phase,
     Standing,
 )
@@ -63,6 +65,7 @@ class FactProof:
                 from ooxcheck.engine.proofs.unbounded_claims import any_heap_claim
 
                 self._apply(findings)
+                findings.call_contracts[:] = _contracts(question, proof)
                 if question.certify:
                     findings.further.append(any_heap_claim(question, proof.clauses(), findings))
 
@@ -94,6 +97,21 @@ class FactProof:
         findings.notes[:] = [each for each in findings.notes if each.code not in replaced]
         note = Diagnostic(WITHOUT_BOUNDS, _PROVED, self._question.method.span, Severity.WARNING)
         findings.notes += [note, *termination_notes(self._question, self._budget)]
+
+
+def _contracts(question: Question, proof: HeapProof) -> Iterator[InferredContract]:
+    """Yield the clauses of recursive methods that a proof needs; of a program in OOX, which can say them all."""
+    if question.program.origin is not None:
+        return
+    for method in question.program.methods():
+        if method.full_name in proof.contracts:
+            contract = proof.contracts[method.full_name].part(proof.needed)
+            requires, ensures = (
+                tuple(dict.fromkeys(each.clause for each in several))
+                for several in (contract.requires, contract.ensures)
+            )
+            throws = () if method.contract.exceptional else ("exceptional(false)",)
+            yield InferredContract(method.span, method.name, requires, ensures, throws)
 
 
 def _is_supported(question: Question) -> bool:
