@@ -109,8 +109,8 @@ def explained_lines(explained: Explained, seconds: float, style: Style) -> Itera
 
 
 def _purpose(report: Report, heaps: Diagnostic | None) -> str:
-    """Return what inferred clauses are for: facts about objects and arrays prove the same, but are no clauses."""
-    if any(note.code == WITHOUT_BOUNDS for note in report.notes):
+    """Return what inferred clauses are for: facts about objects and arrays prove the same, but those about loops are no clauses."""
+    if report.loop_invariants and any(note.code == WITHOUT_BOUNDS for note in report.notes):
         return "inductive, and as good as the facts that show it for any number of iterations"
     is_any_heap = heaps is not None and heaps.code == ANY_HEAP
     return f"needed for {'heaps of any size' if is_any_heap else 'any number of iterations'}"

@@ -312,3 +312,26 @@ def test_inferred_loop_invariants_that_the_proof_needs_are_named(explain: Ooxche
     assert answer.code == 0
     assert f"{heading}\n  :21 invariant(i <= n)\n" in answer.out
     assert heading not in explain("A.up", "--loops", "unroll").out
+
+
+def test_contracts_of_recursive_methods_that_the_proof_needs_are_named(
+    ooxcheck: Ooxcheck, file: Callable[..., str]
+) -> None:
+    name = file("""class Node {
+  int value;
+  Node next;
+  static Node build(int[] a, int i) {
+    Node made := new Node();
+    made.value := i;
+    if (i < #a) { made.next := Node.build(a, i + 1); }
+    return made;
+  }
+  static void built(int[] a) requires(a != null) {
+    Node list := Node.build(a, 0);
+    assert list.next == null || list.value <= list.next.value;
+  }
+}""")
+    answer = ooxcheck("explain", "Node.built", name)
+    assert answer.code == 0
+    assert "needed for any number of iterations:\n" in answer.out
+    assert "  :4 ensures(retval != null)\n" in answer.out
