@@ -34,9 +34,9 @@ MOST_INSTANCES = 40_000
 CHUNK = 32
 """The number of candidates that are assumed as one."""
 WORK, MOST_WORK = 2_000, 200_000
-"""Conflicts of the solver for one query, and for all."""
-WORK_FOR_FAILURES = 20_000
-"""Conflicts of the solver for the query whether a failure is excluded."""
+"""Conflicts of the solver for one query about several candidates, and for all queries."""
+WORK_ALONE = 20_000
+"""Conflicts of the solver for the query whether one candidate is broken, or a failure is excluded; sums of several numbers take so many."""
 
 
 def proves(
@@ -163,10 +163,8 @@ class _Search:
         self.solver.require(self.theory.axioms)
         active = inductive_subset(tuple(self.conditions.selectors), self._broken_candidates)
         assumed = self._assume(active)
-        if self.solver.allowance is not None:
-            self.solver.allowance = replace(self.solver.allowance, each=WORK_FOR_FAILURES)
         for failure in self.conditions.failures:
-            if failure != FALSE and not isinstance(self._answer(failure, assumed), Unsat):
+            if failure != FALSE and not isinstance(self._answer(failure, assumed, WORK_ALONE), Unsat):
                 return None
         return active
 
@@ -233,7 +231,8 @@ class _Search:
     ) -> Set[Candidate] | None:
         """Return the candidates that one execution breaks which breaks some of them at an arrival; None if it is unknown whether there is one."""
         arrivals = self.conditions.arrivals
-        answer = self._answer(self.theory.circuit.or_([arrivals[number][each] for each in some]), assumed)
+        goal = self.theory.circuit.or_([arrivals[number][each] for each in some])
+        answer = self._answer(goal, assumed, WORK if len(some) > 1 else WORK_ALONE)
         match answer:
             case Model():
                 truth = self.solver.truth(answer)
@@ -249,6 +248,9 @@ class _Search:
             case Unknown():
                 return None
 
-    def _answer(self, goal: Lit, assumed: _Assumed) -> Answer:
+    def _answer(self, goal: Lit, assumed: _Assumed, work: int) -> Answer:
+        """Answer a query in so many conflicts, as long as there are some left for all."""
         self.watch()
+        if self.solver.allowance is not None:
+            self.solver.allowance = replace(self.solver.allowance, each=work)
         return self.solver.answer([goal, *assumed.chunks])

@@ -23,6 +23,7 @@ from ooxcheck.specs.unbounded_heaps.array_parts import part_candidates
 from ooxcheck.specs.unbounded_heaps.candidates import Candidate, Range, View
 from ooxcheck.specs.unbounded_heaps.effects import Effects, assigned_variables
 from ooxcheck.specs.unbounded_heaps.formulas import compare, in_range
+from ooxcheck.specs.unbounded_heaps.growth import growth_candidates
 from ooxcheck.specs.unbounded_heaps.state import Key, State
 from ooxcheck.specs.unbounded_heaps.theory import Theory
 
@@ -117,6 +118,9 @@ def contract_candidates(
         """Return a parameter as it was on entry; a contract names its current value."""
         return f"old({variable.name})" if variable in assigned else variable.name
 
+    def changed_fields(type_: ClassType) -> list[Field]:
+        return [each for each in _fields(words, type_) if each in words.effects.keys]
+
     results = [] if method.retval is None else [method.retval]
     numbers = [
         *_numbers(words, parameters, given, name),
@@ -130,6 +134,7 @@ def contract_candidates(
         *_facts(words, after),
         *_comparisons(words, numbers),
         *_results(words, results, parameters, receiver, name),
+        *growth_candidates(words.theory, parameters, results, changed_fields, name),
         *_objects(words, member),
         *_frames(words, member),
     )

@@ -54,6 +54,7 @@ class Theory:
     _products: dict[frozenset[Bits], tuple[Bits, Bits, Bits]] = field(default_factory=dict)
     _comparisons: dict[tuple[Bits, Bits, bool], Lit] = field(default_factory=dict)
     _sums: dict[tuple[Bits, int], Bits] = field(default_factory=dict)
+    _powers: Base | None = None
 
     # -- values ------------------------------------------------------------------------------------
 
@@ -153,6 +154,30 @@ class Theory:
             by = bitvector.constant(offset, len(wide))
             self._sums[key] = bitvector.add(self.circuit, wide, by) if offset else wide
         return self._sums[key]
+
+    def power(self, exponent: Bits) -> Bits:
+        """Return 2 to some power, modulo the number of ints: 1 for 0, and doubled for each next exponent; any number for a negative one."""
+        if self._powers is None:
+            self._powers = Base(self.width(INT))
+            zero, one = (bitvector.constant(value, self.width(INT)) for value in (0, 1))
+            self.axioms.append(bitvector.equal(self.circuit, self.read(self._powers, (zero,)), one))
+            self.power(one)
+        others = [each for (each,) in self._powers.reads]
+        result = self.read(self._powers, (exponent,))
+        if exponent not in others:
+            for each in others:
+                self._double(each, exponent)
+                self._double(exponent, each)
+        return result
+
+    def _double(self, less: Bits, more: Bits) -> None:
+        """Add that the power of a number is twice that of the one before, if this is not negative."""
+        assert self._powers is not None
+        circuit, one = self.circuit, bitvector.constant(1, len(less))
+        lower, upper = (self.read(self._powers, (each,)) for each in (less, more))
+        is_next = circuit.and2(-less[-1], bitvector.equal(circuit, bitvector.add(circuit, less, one), more))
+        doubled = bitvector.add(circuit, lower, lower)
+        self.axioms.append(circuit.implies(is_next, bitvector.equal(circuit, upper, doubled)))
 
     # -- maps --------------------------------------------------------------------------------------
 

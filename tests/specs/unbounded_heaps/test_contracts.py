@@ -46,7 +46,7 @@ def test_a_proof_names_the_clauses_that_it_needs(name: str, method: str, require
     assert contract.effects == ("exceptional(false)",)
 
 
-@pytest.mark.parametrize("name", ["built", "counted", "list", "reversed", "tree"])
+@pytest.mark.parametrize("name", ["built", "counted", "list", "reversed", "towers", "tree"])
 def test_no_small_heap_breaks_inductive_clauses(name: str, tmp_path: Path) -> None:
     program = load_program([str(PROGRAM)], int_width=32)
     method = next(each for each in program.methods() if each.name == f"Main.{name}")

@@ -17,7 +17,7 @@ from ooxcheck.sat.answer import Unsat
 from ooxcheck.sat.session import LocalSession
 from ooxcheck.specs.unbounded_heaps.prove import proves
 
-CASES = [Path(__file__).parent / each for each in ("cases.oox", "cases_elements.oox")]
+CASES = [Path(__file__).parent / each for each in ("cases.oox", "cases_elements.oox", "cases_growth.oox")]
 
 
 @cache
