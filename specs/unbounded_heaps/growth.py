@@ -22,7 +22,7 @@ from ooxcheck.specs.unbounded_heaps.theory import Theory
 _SIGNED = {-1: " - 1", 0: "", 1: " + 1"}
 """Offsets as text behind a number."""
 LARGEST_SHIFT = 31
-"""The greatest number of bits by which OOX shifts a number of 32 bits."""
+"""The greatest number of bits by which a number is shifted in a clause, unless it has fewer bits."""
 
 Name: TypeAlias = Callable[[Variable], str]
 
@@ -70,7 +70,7 @@ def _power(theory: Theory, name: str, variable: Variable, offset: int) -> _Amoun
     """Return a power of two; a shift of the language is one up to some exponent."""
     return _Amount(
         f"(1 << {name}){_SIGNED[offset]}",
-        f"{name} < 0 || {name} > {LARGEST_SHIFT}",
+        f"{name} < 0 || {name} > {min(LARGEST_SHIFT, theory.width(INT) - 1)}",
         lambda view: _plus(theory, theory.power(view.before.variables[variable]), offset),
     )
 

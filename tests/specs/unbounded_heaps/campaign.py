@@ -1,6 +1,6 @@
 """Compare proofs about heaps of any size with small heaps: ``python -m tests.specs.unbounded_heaps.campaign --count 300``.
 
-Random programs over lists and arrays (`random_heaps`) are checked with integers of few bits. A method is wrong if a proof without bounds exists, but the
+Random programs over lists and arrays (`random_heaps`), and recursion that counts (`random_counting`), are checked with integers of few bits. A method is wrong if a proof without bounds exists, but the
 bounded check finds a counterexample, which the interpreter replays. The inductive contracts of recursive methods are written into the program, all of
 their clauses; then no small heap may break them. Printed are every difference, and the numbers of answers.
 """
@@ -21,6 +21,7 @@ from ooxcheck.oox.program import Program
 from ooxcheck.relational import Options
 from ooxcheck.specs.unbounded_heaps.prove import HeapProof, proves
 from tests.specs.compare_runs import compare_runs
+from tests.specs.unbounded_heaps.random_counting import random_counting
 from tests.specs.unbounded_heaps.random_heaps import random_program
 
 WIDTH = 5
@@ -31,7 +32,7 @@ SECONDS = 60.0
 
 def differences(seed: int, path: Path, counts: Counter[str]) -> Iterator[str]:
     """Yield where a small heap contradicts a proof."""
-    path.write_text(random_program(seed), encoding="utf-8")
+    path.write_text(_text(seed), encoding="utf-8")
     program = load_program([str(path)], int_width=WIDTH)
     method = next(each for each in program.methods() if each.name == "T.m")
     assumed = [clause.formula for clause in method.contract.requires]
@@ -67,5 +68,9 @@ def _contract_differences(
             yield f"{method.name} breaks its contract: {path.read_text('utf-8')}"
 
 
+def _text(seed: int) -> str:
+    return random_counting(seed) if seed % 3 == 2 else random_program(seed)
+
+
 if __name__ == "__main__":
-    sys.exit(compare_runs(__doc__, differences, random_program))
+    sys.exit(compare_runs(__doc__, differences, _text))
