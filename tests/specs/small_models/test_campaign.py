@@ -18,7 +18,7 @@ def test_answers_about_every_heap_agree_with_larger_heaps(seed: int, tmp_path: P
     assert any(each.startswith("proved in every heap") for each in counts)
 
 
-@pytest.mark.parametrize("seed", [900504, 900505, 900507, 900512, 900513, 900523])
+@pytest.mark.parametrize("seed", [900505, 900507, 900508, 900510, 900512, 900523])
 def test_answers_about_arrays_of_any_length_agree_with_longer_arrays(seed: int, tmp_path: Path) -> None:
     counts = Counter[str]()
     assert not list(campaign_arrays.differences(seed, tmp_path / "case.oox", counts))
