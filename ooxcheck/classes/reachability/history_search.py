@@ -28,7 +28,7 @@ from ooxcheck.engine.replay import Disagreement, Replayer
 from ooxcheck.engine.report import ClientHistory, Counterexample, Report
 from ooxcheck.oox import typed
 from ooxcheck.oox.declarations import HIDDEN
-from ooxcheck.oox.diagnostics import OoxError
+from ooxcheck.oox.diagnostics import Diagnostic, OoxError
 from ooxcheck.oox.nodes import descendants
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
@@ -123,6 +123,9 @@ def _java_histories(name: str, sources: tuple[Source, ...], scope: int) -> Class
 
 
 def _histories_of(boundary: ClassBoundary, scope: int) -> ClassHistories:
+    if not boundary.boundary.classes:
+        message = f"no step of clients reaches {boundary.class_name}"
+        raise OoxError([Diagnostic("request.class", message, None)])
     limits = history_limits(boundary.boundary, scope, calls=None, seconds=SECONDS)
     both = replace(limits, scopes={}, scope=max(scope, PAIR), passes_own=True)
     single, pair = (
