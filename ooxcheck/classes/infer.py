@@ -223,7 +223,11 @@ def _without_refuted(boundary: Boundary, by_place: dict[Span, Candidate], observ
 
     Those about objects that only steps create which are not followed to their ends are left out, unless a history reaches such an object.
     """
-    unknown = _created(boundary, is_assumed=True) - _created(boundary, is_assumed=False) - observed.classes
+    unknown = (
+        _classes_of_new_objects(boundary, is_assumed=True)
+        - _classes_of_new_objects(boundary, is_assumed=False)
+        - observed.classes
+    )
     left = without_inherited(
         boundary.program,
         (
@@ -235,7 +239,7 @@ def _without_refuted(boundary: Boundary, by_place: dict[Span, Candidate], observ
     return Observed(tuple(left), len(observed.heaps), observed.longest_history)
 
 
-def _created(boundary: Boundary, *, is_assumed: bool) -> frozenset[str]:
+def _classes_of_new_objects(boundary: Boundary, *, is_assumed: bool) -> frozenset[str]:
     """Return the classes of which some steps create objects: those that are not followed to their ends, or the others."""
     steps = [each for each in boundary.steps if each.is_assumed is is_assumed]
     return frozenset[str]().union(*(step_effects(boundary, each).created for each in steps))

@@ -56,11 +56,8 @@ def check_unannotated(
     observer = None if watch is None else partial(_watch_possible, watch)
     try:
         check = partial(checker.check, watch=observer, kept=kept)
-        # What is violated on a slice is no news, and bounds of a slice are not those of the whole.
-        plain = partial(check_with_longer_loops, partial(check_all_places, checker.check))
-        sliced = slice_check.answer_on_slice(question, plain)
-        if sliced is not None:
-            return replace(sliced, question=replace(sliced.question, seconds=question.seconds))
+        if (on_slice := slice_check.answer_on_slice(question)) is not None:
+            return on_slice
         report = check_with_longer_loops(partial(check_all_places, check), _with_share(question))
         report = replace(report, question=replace(report.question, seconds=question.seconds))
         is_undecided = report.verdict is Verdict.UNKNOWN and question.seconds is not None

@@ -6,13 +6,15 @@ class that need no solver, it holds. A violation on the slice means nothing: the
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 
 from ooxcheck.classes.assume import assume_class
+from ooxcheck.classes.checks.all_places import check_all_places
 from ooxcheck.classes.checks.class_inference import class_immediately, inference_terms
 from ooxcheck.classes.checks.inherited_state import invariants_name
+from ooxcheck.classes.checks.longer_loops import check_with_longer_loops
 from ooxcheck.classes.checks.specified_methods import is_specified
 from ooxcheck.classes.documented import SECONDS, document_exceptions, with_verdict
 from ooxcheck.engine.budget import Interrupted
@@ -26,29 +28,29 @@ SHARE = 0.3
 """The part of a time limit for the answer on a slice."""
 
 
-def answer_on_slice(question: Question, check: Callable[[Question], Report]) -> Report | None:
+def answer_on_slice(question: Question) -> Report | None:
     """Return a report that a method holds, if it does so on its slice of the heap; None if that is not known, or the slice is no smaller."""
     is_special = question.certify or question.self_check or question.coverage or question.unneeded
     if is_special or question.strict or question.abstracts_code or is_specified(question):
         return None
     begun = monotonic()
     limit = None if question.seconds is None else SHARE * question.seconds
-    first = _sliced(question, limit)
+    first = _on_slice(question, limit)
     if first is None:
         return None
-    report = _holding(check, first)
+    report = _holding(first)
     if report is not None:
-        return replace(report, question=question)
+        return _of_whole(report, question)
     under = _under_facts(question)
     left = None if limit is None else limit - (monotonic() - begun)
-    second = None if under is None or (left is not None and left <= 0) else _sliced(under, left)
-    report = None if second is None else _holding(check, second)
+    second = None if under is None or (left is not None and left <= 0) else _on_slice(under, left)
+    report = None if second is None else _holding(second)
     if report is None or under is None:
         return None
     inferred = under.program.inferred
     assert inferred is not None
     notes = dict.fromkeys((*report.notes, *inferred.notes))
-    return replace(report, question=under, notes=tuple(notes))
+    return _of_whole(replace(report, notes=tuple(notes)), under)
 
 
 def without_violations(report: Report) -> Report:
@@ -60,10 +62,16 @@ def without_violations(report: Report) -> Report:
     return with_verdict(replace(report, duties=duties, counterexamples=()))
 
 
-def _sliced(question: Question, seconds: float | None) -> Question | None:
+def _on_slice(question: Question, seconds: float | None) -> Question | None:
     """Return the question about the slice of the heap, with a limit on time; None if the slice is no smaller."""
     sliced = heap_slice(question.program, question.method)
     return None if sliced is None else replace(question.about(*sliced), seconds=seconds)
+
+
+def _of_whole(report: Report, question: Question) -> Report:
+    """Return the report on a slice as one about the whole heap; bounds that have grown remain."""
+    asked = report.question.about(question.program, question.method)
+    return replace(report, question=replace(asked, seconds=question.seconds))
 
 
 def _under_facts(question: Question) -> Question | None:
@@ -78,10 +86,15 @@ def _under_facts(question: Question) -> Question | None:
     return question.about(program, method) if is_under else None
 
 
-def _holding(check: Callable[[Question], Report], question: Question) -> Report | None:
-    """Return the report on a question if the method holds, apart from documented exceptions."""
+def _holding(question: Question) -> Report | None:
+    """Return the report on a question if the method holds, apart from documented exceptions.
+
+    Nobody watches this check: what is violated on a slice is no news. Nor does it share bounds with checks of the whole heap.
+    """
+    from ooxcheck.engine import checker
+
     try:
-        report = check(question)
+        report = check_with_longer_loops(partial(check_all_places, checker.check), question)
     except Interrupted as stop:
         raise Interrupted(without_violations(stop.report)) from None
     if report.counterexamples:
