@@ -3,6 +3,9 @@
 A field that no code of the method reads or writes, and no formula that has to be proved, makes no difference to an execution. Without it, assumptions that mention
 it are dropped, too, so the method has more initial states: if it violates nothing in these, it violates nothing. (Cone of influence: Clarke, Grumberg and Peled,
 "Model Checking", 1999.) What has to be proved after the method remains: invariants that are not encapsulated are reasons not to slice.
+
+Objects to which only dropped fields lead are no part of the slice. So formulas may only be about objects to which their variables lead (`_is_local`); an assumption may also say
+something of all objects of a class, which is true of the rest of them, too.
 """
 
 from __future__ import annotations
@@ -13,10 +16,25 @@ from dataclasses import replace
 from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.callgraph import rests_on
 from ooxcheck.oox.declarations import AnyField, Field
-from ooxcheck.oox.nodes import Node, of_kinds
+from ooxcheck.oox.nodes import Node, children, descendants, of_kinds
+from ooxcheck.oox.operators import Multiplicity, Quantifier
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Class, Method
 from ooxcheck.oox.types import ArrayType, ClassType, Type, is_reference
+
+_RELATIONS = (logic.FieldRelation, logic.Contents, logic.Closure, logic.ReflexiveClosure)
+"""Terms with pairs of objects and values."""
+
+_GLOBAL = (
+    logic.Extent,
+    logic.Identity,
+    logic.Transpose,
+    logic.Product,
+    logic.Comprehension,
+    logic.ModelRelation,
+    logic.Defined,
+)
+"""Terms that may be about all objects."""
 
 WORTH = 0.6
 """The share of the references of all objects that a slice has at most: a larger one takes about as long as the whole."""
@@ -27,7 +45,10 @@ def heap_slice(program: Program, method: Method) -> tuple[Program, Method] | Non
     if not all(map(_is_plain, program.classes.values())):
         return None
     bare = _with_classes(program, lambda class_: replace(class_, invariants=()))
-    mentioned = _fields(_whole_code(bare, method))
+    code = [*_whole_code(bare, method)]
+    if not _is_local(code):
+        return None
+    mentioned = _fields(code)
     gone = {
         each
         for class_ in program.classes.values()
@@ -37,7 +58,7 @@ def heap_slice(program: Program, method: Method) -> tuple[Program, Method] | Non
     sliced = _with_classes(program, lambda class_: _without_fields(class_, gone))
     if _references(sliced, method) > WORTH * _references(program, method):
         return None
-    requires = tuple(each for each in method.contract.requires if _is_about_rest(each.formula, gone))
+    requires = tuple(each for each in method.contract.requires if _remains_true(each.formula, gone))
     assumed = replace(method, contract=replace(method.contract, requires=requires))
     owner = sliced.classes[method.owner]
     changed = replace(
@@ -82,8 +103,36 @@ def _without_fields(class_: Class, gone: Collection[Field]) -> Class:
 
 
 def _is_about_rest(formula: logic.Formula, gone: Collection[Field]) -> bool:
-    """Return whether a formula mentions none of some fields, and calls no method, which may read them."""
-    return _fields((formula,)).isdisjoint(gone) and not of_kinds((logic.PureCall,), formula)
+    """Return whether a formula is local, mentions none of some fields, and calls no method, which may read them."""
+    is_plain = _fields((formula,)).isdisjoint(gone) and not of_kinds((logic.PureCall,), formula)
+    return is_plain and _is_local((formula,))
+
+
+def _remains_true(formula: logic.Formula, gone: Collection[Field]) -> bool:
+    """Return whether a formula that is true of the whole heap is true without some fields, and without the objects to which only these lead."""
+    match formula:
+        case logic.Quantified(Quantifier.ALL | Multiplicity.NO, declarations, body):
+            domains = [each.domain for each in declarations if not isinstance(each.domain, logic.Extent)]
+            return _is_local(domains) and _fields(domains).isdisjoint(gone) and _is_about_rest(body, gone)
+        case logic.Subset(logic.Extent(), logic.Extent()):
+            return True
+        case logic.And(left, right):
+            return _remains_true(left, gone) and _remains_true(right, gone)
+        case _:  # one that has to be local
+            return _is_about_rest(formula, gone)
+
+
+def _is_local(nodes: Iterable[Node]) -> bool:
+    """Return whether formulas are only about objects to which variables and static fields lead: each relation is what a join follows."""
+    for node in descendants(*nodes):
+        if isinstance(node, _GLOBAL):
+            return False
+        followed = {logic.Join: "right", logic.Acyclic: "relation"}.get(type(node))
+        for each in children(node):
+            is_followed = followed is not None and each is getattr(node, followed)
+            if isinstance(each, _RELATIONS) and not (is_followed or isinstance(node, _RELATIONS)):
+                return False
+    return True
 
 
 def _references(program: Program, method: Method) -> int:

@@ -67,6 +67,47 @@ def test_assumptions_about_other_fields_are_left_out() -> None:
     assert len(sliced[1].contract.requires) == 1
 
 
+@pytest.mark.parametrize(
+    ("formula", "remains"),
+    [
+        ("all x : Node | x.a != null", True),
+        ("no x : Node | x.a == this", True),
+        ("all x : Node | x.b != null", False),
+        ("some x : Node | x.a == null", False),
+        ("#Node >= 2", False),
+        ("this in this.a.*a", True),
+        ("some this.~a", False),
+        ("acyclic(this, a)", True),
+        ("all x : Node | some y : Node | y.a == x", False),
+    ],
+)
+def test_assumptions_remain_that_are_true_of_a_part_of_the_heap(formula: str, *, remains: bool) -> None:
+    text = f"""class Node {{
+      Node a; Node b; Node c; Node d;
+      int m() requires({formula}) {{ return this.a == null ? 0 : 1; }}
+    }}""".replace("return this.a == null ? 0 : 1;", "Node x := this.a; return 0;")
+    program = load([Source("n.oox", text)])
+    sliced = heap_slice(program, method_of(program, "Node.m"))
+    assert sliced is not None
+    assert bool(sliced[1].contract.requires) == remains
+
+
+@pytest.mark.parametrize(
+    ("formula", "is_sliced"),
+    [
+        ("this.a == null", True),
+        ("all x : this.*a | x.a != x", True),
+        ("all x : Node | x.a != x", False),
+        ("no this.~a", False),
+        ("#Node < 5", False),
+    ],
+)
+def test_conditions_about_all_objects_are_reasons_not_to_slice(formula: str, *, is_sliced: bool) -> None:
+    text = f"class Node {{ Node a; Node b; Node c; Node d; void m() {{ assert {formula}; }} }}"
+    program = load([Source("n.oox", text)])
+    assert (heap_slice(program, method_of(program, "Node.m")) is not None) == is_sliced
+
+
 def test_what_has_to_be_proved_afterwards_is_a_reason_not_to_slice() -> None:
     program = load([Source("n.oox", OOX.format(invariant="invariant this.a != this.b;"))])
     assert heap_slice(program, method_of(program, "Node.m")) is None
