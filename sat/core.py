@@ -46,7 +46,16 @@ else:
     from ooxcheck.sat.compiled.checking import first_falsified as first_falsified
     from ooxcheck.sat.compiled.checking import truth_table as truth_table
 
-if TYPE_CHECKING or CORE == PYTHON or choose_core("ooxcheck.sat", ("neighbours",)) == PYTHON:
-    from ooxcheck.sat.valuation import Neighbours as Neighbours
-else:
-    from ooxcheck.sat.compiled.neighbours import Neighbours as Neighbours
+if TYPE_CHECKING:
+    from ooxcheck.sat.valuation import Neighbours
+
+
+def neighbours_class() -> "type[Neighbours]":
+    """Return the class of the neighbours of an assignment, which is loaded only where it is needed."""
+    if CORE == PYTHON or choose_core("ooxcheck.sat", ("neighbours",)) == PYTHON:
+        from ooxcheck.sat import valuation
+
+        return valuation.Neighbours
+    from ooxcheck.sat.compiled import neighbours
+
+    return neighbours.Neighbours

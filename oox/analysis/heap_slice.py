@@ -36,6 +36,9 @@ _GLOBAL = (
 )
 """Terms that may be about all objects."""
 
+LEAST = 3
+"""The least number of references of all objects for which a slice pays off."""
+
 WORTH = 0.6
 """The share of the references of all objects that a slice has at most: a larger one takes about as long as the whole."""
 
@@ -56,7 +59,8 @@ def heap_slice(program: Program, method: Method) -> tuple[Program, Method] | Non
         if not each.static and isinstance(each.type, ClassType | ArrayType) and each not in mentioned
     }
     sliced = _with_classes(program, lambda class_: _without_fields(class_, gone))
-    if _references(sliced, method) > WORTH * _references(program, method):
+    before = _references(program, method)
+    if before < LEAST or _references(sliced, method) > WORTH * before:
         return None
     requires = tuple(each for each in method.contract.requires if _remains_true(each.formula, gone))
     assumed = replace(method, contract=replace(method.contract, requires=requires))

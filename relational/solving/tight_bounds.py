@@ -15,7 +15,7 @@ from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import field
 from itertools import islice
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.relational.bounds import FIELD, MASK, Bound
@@ -24,7 +24,10 @@ from ooxcheck.relational.solving.circuit_solver import Allowance, CircuitSolver
 from ooxcheck.sat.answer import Model, Reason, Unsat
 from ooxcheck.sat.circuit import FALSE, TRUE, Lit
 from ooxcheck.sat.clauses import flat
-from ooxcheck.sat.core import Circuit, Neighbours, Valuation
+from ooxcheck.sat.core import Circuit, Valuation, neighbours_class
+
+if TYPE_CHECKING:
+    from ooxcheck.sat.valuation import Neighbours
 
 _MANY = 256
 """The number of candidates above which there is no query for all together."""
@@ -211,7 +214,7 @@ class _Counterexamples:
             self.to_leave_out -= 1
             return []
         if self.neighbours is None:
-            self.neighbours = Neighbours(self.solver.encoder.circuit, self.solver.required)
+            self.neighbours = neighbours_class()(self.solver.encoder.circuit, self.solver.required)
         flips = list(islice(self._flips(truth, candidates), _MOST_NEIGHBOURS))
         are_models = self.neighbours.holding(truth.__getitem__, flips)
         turned = {lit for flip, is_model in zip(flips, are_models, strict=True) if is_model for lit in flip}

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ooxcheck.sat import valuation as in_python
 from ooxcheck.sat.circuit import FALSE, TRUE, VARIABLE, Lit
-from ooxcheck.sat.core import Circuit, Neighbours, Valuation
+from ooxcheck.sat.core import Circuit, Valuation, neighbours_class
 from tests.sat.test_circuit import Step, build, steps
 
 
@@ -45,7 +45,7 @@ def test_deep_circuits_are_valued_and_each_input_is_asked_for_once() -> None:
     assert len(asked) == len(set(asked)) == 20_001
 
 
-@pytest.mark.parametrize("kind", [Neighbours, in_python.Neighbours])
+@pytest.mark.parametrize("kind", [neighbours_class(), in_python.Neighbours])
 @settings(max_examples=40, deadline=None)
 @given(steps, st.integers(0, 15), st.lists(st.sets(st.integers(0, 3)), max_size=70))
 def test_neighbours_satisfy_what_valuations_satisfy(

@@ -114,9 +114,11 @@ def test_what_has_to_be_proved_afterwards_is_a_reason_not_to_slice() -> None:
 
 
 def test_a_slice_is_much_smaller_than_the_heap() -> None:
-    text = "class Node { Node a; Node b; int m() { return this.a == null ? 0 : 1; } }"
-    program = load([Source("n.oox", text.replace("this.a == null ? 0 : 1", "0"))])
-    assert heap_slice(program, method_of(program, "Node.m")) is not None
-    both = text.replace("return this.a == null ? 0 : 1;", "Node x := this.a; Node y := this.b; return 0;")
-    program = load([Source("n.oox", both)])
-    assert heap_slice(program, method_of(program, "Node.m")) is None
+    def is_sliced(fields: str, code: str) -> bool:
+        program = load([Source("n.oox", f"class Node {{ {fields} void m() {{ {code} }} }}")])
+        return heap_slice(program, method_of(program, "Node.m")) is not None
+
+    assert is_sliced("Node a; Node b; Node c;", "Node x := this.a;")
+    assert not is_sliced("Node a; Node b; Node c;", "Node x := this.a; Node y := this.b;")
+    assert not is_sliced("Node a; Node b;", "")
+    assert not is_sliced("int a; int b; int c; int d;", "")
