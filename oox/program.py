@@ -85,6 +85,16 @@ class Program:
     inferred: Inferred | None = None
     """The inferred invariants that are assumed; None if nothing was inferred."""
 
+    def with_method(self, before: Method, after: Method) -> Program:
+        """Return the program with another method or constructor in the place of one of its own."""
+        owner = self.classes[before.owner]
+        methods, constructors = (
+            tuple(after if each is before else each for each in several)
+            for several in (owner.methods, owner.constructors)
+        )
+        changed = replace(owner, methods=methods, constructors=constructors)
+        return replace(self, classes={**self.classes, owner.name: changed})
+
     def qualify(self, names: Collection[str]) -> Program:
         """Return the program with the files of some methods in front of their full names: ``list.oox:List.add(int)``."""
 

@@ -64,13 +64,7 @@ def heap_slice(program: Program, method: Method) -> tuple[Program, Method] | Non
         return None
     requires = tuple(each for each in method.contract.requires if _remains_true(each.formula, gone))
     assumed = replace(method, contract=replace(method.contract, requires=requires))
-    owner = sliced.classes[method.owner]
-    changed = replace(
-        owner,
-        methods=tuple(assumed if each is method else each for each in owner.methods),
-        constructors=tuple(assumed if each is method else each for each in owner.constructors),
-    )
-    return replace(sliced, classes={**sliced.classes, owner.name: changed}), assumed
+    return sliced.with_method(method, assumed), assumed
 
 
 def _is_plain(class_: Class) -> bool:

@@ -144,7 +144,7 @@ def assume_formulas(program: Program, method: Method, facts: Inferred) -> Chosen
     assumed = replace(
         method, contract=replace(method.contract, requires=(*method.contract.requires, *clauses))
     )
-    return replace(_with_method(program, method, assumed), inferred=facts), assumed
+    return replace(program.with_method(method, assumed), inferred=facts), assumed
 
 
 def _place(method: Method) -> Span:
@@ -172,16 +172,6 @@ def _about_all(class_name: str, formula: tree.Expr, place: Span) -> tree.Expr:
     declaration = tree.Declaration((_OBJECT,), objects, span=place)
     body = rewrite_node(with_span(formula, place), rename)
     return tree.Quantifier(Quantifier.ALL, (declaration,), body, span=place)
-
-
-def _with_method(program: Program, before: Method, after: Method) -> Program:
-    owner = program.classes[before.owner]
-    methods, constructors = (
-        tuple(after if each is before else each for each in several)
-        for several in (owner.methods, owner.constructors)
-    )
-    changed = replace(owner, methods=methods, constructors=constructors)
-    return replace(program, classes={**program.classes, owner.name: changed})
 
 
 def _notes(inferred: ClassInvariants, place: Span) -> Iterator[Diagnostic]:

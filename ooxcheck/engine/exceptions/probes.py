@@ -65,7 +65,7 @@ def with_probes(
         variables=(*method.variables, *variables),
         contract=replace(method.contract, exceptional=exceptional),
     )
-    return ProbedMethod(_with_method(program, method, probed), probed, marks)
+    return ProbedMethod(program.with_method(method, probed), probed, marks)
 
 
 def _probe(
@@ -99,11 +99,3 @@ def _call_variables(test: typed.Expr, calls: Mapping[Variable, typed.Call]) -> S
                 variables.add(node.variable)
                 waiting.append(calls[node.variable])
     return [each for each in calls if each in variables]
-
-
-def _with_method(program: Program, before: Method, after: Method) -> Program:
-    owner = program.classes[before.owner]
-    methods = tuple(after if each is before else each for each in owner.methods)
-    constructors = tuple(after if each is before else each for each in owner.constructors)
-    new_owner = replace(owner, methods=methods, constructors=constructors)
-    return replace(program, classes={**program.classes, owner.name: new_owner})
