@@ -67,6 +67,7 @@ class _Body:
     def __init__(self, program: Program, method: Method) -> None:
         self._program = program
         self._method = method
+        self._variables = _static_variables(program)
         counts: Counter[Variable] = Counter()
         sources: dict[Variable, typed.Source] = {}
         for statement in method.statements():
@@ -97,7 +98,7 @@ class _Body:
             case typed.Unary() | typed.Binary() | typed.Conversion() | typed.StringOperation():
                 return self._parameters_of_parts(node)
             case typed.StaticCall() | typed.VirtualCall() | typed.NewObject():
-                return self._parameters_of_parts(node) if _is_function(self._program, node) else None
+                return self._parameters_of_parts(node) if self._is_function(node) else None
             case _:  # reads the heap
                 return None
 
@@ -106,25 +107,24 @@ class _Body:
         known = [each for each in parts if each is not None]
         return frozenset[Variable]().union(*known) if len(known) == len(parts) else None
 
+    def _is_function(self, call: Call) -> bool:
+        """Return whether a call runs code of the library that reads no state but that of its arguments."""
+        program, target = self._program, _target(self._program, call)
+        if target is None or (program.is_given(target.span.source) and _lookup_place(program, call) is None):
+            return False
+        return all(map(self._reads_no_state, reachable(program, target)))
+
+    def _reads_no_state(self, method: Method) -> bool:
+        """Return whether a method reads no static field that some code assigns to; one without body, whether its contract says so."""
+        if method.body is None:
+            return method.contract.reads_nothing
+        reads = nodes.of_kinds((typed.StaticRead,), method.body)
+        return self._variables.isdisjoint(each.field for each in reads)
+
 
 def _is_value(type_: Type) -> bool:
     """Return whether no code changes values of a type: numbers, truth values and strings."""
     return isinstance(type_, Primitive) or type_ == ClassType(_STRING)
-
-
-def _is_function(program: Program, call: Call) -> bool:
-    """Return whether a call runs code of the library that reads no state but that of its arguments."""
-    target = _target(program, call)
-    if target is None or (program.is_given(target.span.source) and _lookup_place(program, call) is None):
-        return False
-    return all(_reads_no_state(program, each) for each in reachable(program, target))
-
-
-def _reads_no_state(program: Program, method: Method) -> bool:
-    """Return whether a method reads no static field that some code assigns to; one without body, whether its contract says so."""
-    if method.body is None:
-        return method.contract.reads_nothing
-    return not any(_is_variable(program, field) for field in _statics_read(method.body))
 
 
 def _target(program: Program, call: Call) -> Method | None:
@@ -138,17 +138,13 @@ def _target(program: Program, call: Call) -> Method | None:
             return program.runs(class_name, signature) if class_name == _STRING else None
 
 
-def _statics_read(body: typed.Statement) -> Iterator[Field]:
-    reads = nodes.of_kinds((typed.StaticRead,), body)
-    return (each.field for each in reads if not is_hidden(each.field.name))
-
-
-def _is_variable(program: Program, field: Field) -> bool:
-    """Return whether some code assigns to a static field."""
-    return any(
-        isinstance(each, typed.Assign)
-        and isinstance(each.target, typed.StaticRead)
-        and each.target.field == field
+def _static_variables(program: Program) -> frozenset[Field]:
+    """Return the static fields to which some code assigns, hidden ones aside."""
+    targets = (
+        each.target
         for method in program.methods()
         for each in method.statements()
+        if isinstance(each, typed.Assign)
     )
+    fields = (each.field for each in targets if isinstance(each, typed.StaticRead))
+    return frozenset(each for each in fields if not is_hidden(each.name))
