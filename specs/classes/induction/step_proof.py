@@ -139,17 +139,15 @@ class StepProofs:
         it is found to break with little work, up to the places where it is cut.
         """
         proof = _Proof(hypothesis, frozenset(framed), limits)
-        if step.is_assumed:
-            is_tight = not self._closures.isdisjoint(hypothesis.assumed)
-            program = without_invariants(boundary.program, hypothesis.implied) if is_tight else self._loose
-            found = self._attempt(program, step, proof, LITTLE_WORK, is_tight=is_tight)
-            return StepResult() if found.is_undecided or found.unknown else StepResult(found.broken)
         result = None
         if self._closures.isdisjoint(hypothesis.assumed):
             result = self._attempt(self._loose, step, proof, LITTLE_WORK, is_tight=False)
-        if result is None or result.is_undecided or result.unknown:
+        if result is None or (not step.is_assumed and (result.is_undecided or result.unknown)):
             program = without_invariants(boundary.program, hypothesis.implied)
-            result = self._attempt(program, step, proof, WORK_PER_CLAIM, is_tight=True)
+            work = LITTLE_WORK if step.is_assumed else WORK_PER_CLAIM
+            result = self._attempt(program, step, proof, work, is_tight=True)
+        if step.is_assumed:
+            return StepResult() if result.is_undecided or result.unknown else StepResult(result.broken)
         return result
 
     def close(self) -> None:
