@@ -53,7 +53,7 @@ def answer_on_slice(question: Question) -> Report | None:
     return _of_whole(replace(report, notes=tuple(notes)), under)
 
 
-def without_violations(report: Report) -> Report:
+def _without_violations(report: Report) -> Report:
     """Return a report in which what is violated is undecided."""
     duties = {
         duty: Standing.UNDECIDED if each is Standing.VIOLATED else each
@@ -96,7 +96,7 @@ def _holding(question: Question) -> Report | None:
     try:
         report = check_with_longer_loops(partial(check_all_places, checker.check), question)
     except Interrupted as stop:
-        raise Interrupted(without_violations(stop.report)) from None
+        raise Interrupted(_without_violations(stop.report)) from None
     if report.counterexamples and not question.strict:
         report = document_exceptions(report, SECONDS)
     return report if report.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS) else None

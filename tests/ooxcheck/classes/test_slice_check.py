@@ -32,7 +32,7 @@ METHODS = {
 }  # fmt: skip
 
 
-def checked(method: str, folder: Path) -> Report:
+def report_on(method: str, folder: Path) -> Report:
     path = folder / "C.java"
     path.write_text(CLASS.format(method))
     return ooxcheck.check("C.f", path, scope=2)
@@ -42,10 +42,10 @@ def checked(method: str, folder: Path) -> Report:
 def test_verdicts_do_not_depend_on_slices(
     method: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    report = checked(method, tmp_path)
+    report = report_on(method, tmp_path)
     assert report.verdict is METHODS[method]
     monkeypatch.setattr(slice_check, "answer_on_slice", lambda _: None)
-    whole = checked(method, tmp_path)
+    whole = report_on(method, tmp_path)
     # With more inferred invariants, longer arrays are looked at, and a loop reaches its bound.
     holds = (Verdict.HOLDS, Verdict.WITHIN_BOUNDS)
     assert (whole.verdict in holds) == (report.verdict in holds)
@@ -54,7 +54,7 @@ def test_verdicts_do_not_depend_on_slices(
 
 
 def test_an_answer_on_a_slice_names_what_it_assumes(tmp_path: Path) -> None:
-    report = checked("int f() { return all.size(); }", tmp_path)
+    report = report_on("int f() { return all.size(); }", tmp_path)
     assert report.question.program.inferred is not None
     assert "//@ invariant all != null;" in report.question.program.inferred.invariants
     assert any("assumes that no class outside these files" in each.message for each in report.notes)

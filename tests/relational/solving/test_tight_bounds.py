@@ -70,13 +70,13 @@ def test_neighbours_of_a_model_save_queries(
     monkeypatch.setattr(tight_bounds, "_MOST_NEIGHBOURS", neighbours)
     answer, count = CircuitSolver.answer, 0
 
-    def counted(self: CircuitSolver, assumed: Iterable[Lit] = (), *, roughly: bool = False) -> Answer:
+    def count_models(self: CircuitSolver, assumed: Iterable[Lit] = (), *, roughly: bool = False) -> Answer:
         nonlocal count
         result = answer(self, assumed, roughly=roughly)
         count += isinstance(result, Model)
         return result
 
-    monkeypatch.setattr(CircuitSolver, "answer", counted)
+    monkeypatch.setattr(CircuitSolver, "answer", count_models)
     atoms = [f"a{number}" for number in range(20)]
     bounds = Bounds(Universe(*atoms))
     bounds.bind(p, upper=atoms)

@@ -46,7 +46,7 @@ CLASS = """public class C {{
 }}"""
 
 
-def checked(method: str, folder: Path) -> Report:
+def report_on(method: str, folder: Path) -> Report:
     file = folder / "C.java"
     file.write_text(CLASS.format("public", method))
     return ooxcheck.check("C.f", file, scope=2)
@@ -56,7 +56,7 @@ def checked(method: str, folder: Path) -> Report:
 def test_what_a_call_throws_for_arguments_of_the_caller_is_documented(
     method: str, clause: str, tmp_path: Path
 ) -> None:
-    report = checked(method, tmp_path)
+    report = report_on(method, tmp_path)
     assert report.verdict in (Verdict.HOLDS, Verdict.WITHIN_BOUNDS)
     assert f"may throw {clause}" in [clause_text(each) for each in report.throws]
     assert not any(each.is_deliberate for each in report.throws)
@@ -64,4 +64,4 @@ def test_what_a_call_throws_for_arguments_of_the_caller_is_documented(
 
 @pytest.mark.parametrize("method", VIOLATIONS)
 def test_what_other_calls_throw_is_a_violation(method: str, tmp_path: Path) -> None:
-    assert checked(method, tmp_path).verdict is Verdict.VIOLATED
+    assert report_on(method, tmp_path).verdict is Verdict.VIOLATED
