@@ -93,8 +93,9 @@ def _has_member(cls: Class, kind: str, name: str, parameters: tuple[str, ...]) -
 
 
 def _fits(method: Method, parameters: tuple[str, ...]) -> bool:
-    """Return whether a method of the library is not refused, and has these parameter types."""
-    if any(each.name == catalogue.REFUSED for each in method.node.modifiers.annotations):
+    """Return whether a method of the library is neither refused nor only approximated, and has these parameter types."""
+    unknown = (catalogue.REFUSED, catalogue.APPROXIMATED)
+    if any(each.name in unknown for each in method.node.modifiers.annotations):
         return False
     own = [_type_name(each) for each in method.ref.parameters]
     if method.is_variadic and own and len(parameters) >= len(own) - 1:

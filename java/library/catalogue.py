@@ -24,11 +24,11 @@ SEEN_BY = "SeenBy"
 If there is no such class, the method does nothing (`ooxcheck.java.lowering.code.unobserved_methods`)."""
 
 IN_RUNS = "InRuns"
-"""The annotation of a method that only the interpreter executes, because the solver would need too long; its text is the reason."""
+"""The annotation of a function that only the interpreter executes, because the solver would need too long; it changes nothing, and its result is not null. Its text is the reason."""
 
 APPROXIMATED = "Approximated"
-"""The annotation of a method whose body has every execution of the method of the JDK, and perhaps more: neither the interpreter nor the solver follows it,
-but analyses that prove something of all executions do; its text is the reason."""
+"""The annotation of a method whose body has every execution of the method of the JDK, and perhaps more: the interpreter does not follow it,
+but analyses that prove something of all executions do (`ooxcheck.oox.analysis.approximation`); its text is the reason."""
 
 TEXT = "string"
 """The type of OOX's own strings, which only sources of the library mention."""

@@ -67,6 +67,7 @@ _CLASSES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "java.security.InvalidParameterException": ("IllegalArgumentException", _FULL),
     "java.util.ConcurrentModificationException": ("RuntimeException", _FULL),
     "java.util.EmptyStackException": ("RuntimeException", (_NONE,)),
+    "java.util.IllegalFormatException": ("IllegalArgumentException", (_NONE,)),
     "java.util.InputMismatchException": ("NoSuchElementException", _USUAL),
     "java.util.MissingResourceException": ("RuntimeException", (_MESSAGE,)),
     "java.util.NoSuchElementException": ("RuntimeException", _FULL),

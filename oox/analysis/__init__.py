@@ -1,1 +1,1 @@
-"""Static analyses: the effects of statements, and the methods that a call may reach."""
+"""Static analyses: the effects of statements, the methods that a call may reach, slices of the heap, and approximations."""

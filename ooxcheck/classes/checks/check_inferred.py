@@ -59,12 +59,20 @@ def check_inferred(
     question, is_undecided = report.question, not report.counterexamples
     if is_specified(question):
         return report if is_undecided else _check_specified(report, begun, store, watch=watch, kept=kept)
+    report = settle(report, begun, store, watch=watch, kept=kept)
+    return judge(report, _seconds(question, begun, HISTORY_SHARE, HISTORY_SECONDS), watch or _ignore)
+
+
+def settle(
+    report: Report, begun: float, store: Store, *, watch: Watch | None = None, kept: Kept | None = None
+) -> Report:
+    """Return the report on a violated or undecided method without the violations that are documented behaviour, or that inferred invariants exclude."""
+    question, is_undecided = report.question, not report.counterexamples
     report = _document(report, begun)
     if not is_undecided and all(needs_no_history(question.program, each) for each in report.counterexamples):
         return report
     report = _check_again(report, begun, store, watch=watch, kept=kept)
-    report = _document(with_verdict(report), begun)
-    return judge(report, _seconds(question, begun, HISTORY_SHARE, HISTORY_SECONDS), watch or _ignore)
+    return _document(with_verdict(report), begun)
 
 
 def _check_specified(

@@ -41,6 +41,35 @@ def check_unannotated(
     question: Question, *, watch: Watch | None = None, kept: Kept | None = None, store: Store = NO_STORE
 ) -> Report:
     """Return whether a method can violate its duties in heaps that clients build; a class with written invariants is checked as it is."""
+    begun = monotonic()
+    report = _check(question, begun, watch, kept, store)
+    return _follow(report, begun, store) if can_infer(question) and report.bounds else report
+
+
+def _follow(report: Report, begun: float, store: Store) -> Report:
+    """Return a report on executions that are followed beyond approximated constructs, if that answers more."""
+    # Imported lazily: most checks reach no bound.
+    from ooxcheck.classes.checks.beyond_cuts import follow_cuts
+
+    return follow_cuts(report, begun, partial(_check_without_history, begun=begun, store=store))
+
+
+def _check_without_history(question: Question, begun: float, store: Store) -> Report:
+    """Check a method in every heap, and if something is violated then, under inferred invariants, unless they are assumed already; what is left needs no history, since it means nothing."""
+    from ooxcheck.classes.checks.all_places import check_all_places
+    from ooxcheck.classes.checks.check_inferred import settle
+    from ooxcheck.classes.checks.longer_loops import check_with_longer_loops
+    from ooxcheck.classes.checks.specified_methods import is_specified
+    from ooxcheck.engine import checker
+
+    report = check_with_longer_loops(partial(check_all_places, checker.check), question)
+    if not report.counterexamples or is_specified(question) or question.program.inferred is not None:
+        return report
+    return settle(report, begun, store)
+
+
+def _check(question: Question, begun: float, watch: Watch | None, kept: Kept | None, store: Store) -> Report:
+    """Check a method as far as its executions are followed."""
     # Imported lazily: a request that is refused needs no solver.
     from ooxcheck.engine import checker
 
@@ -51,7 +80,6 @@ def check_unannotated(
     from ooxcheck.classes.checks.longer_loops import check_with_longer_loops
     from ooxcheck.classes.checks.plain_inputs import with_reachable_runs, without_deep_runs
 
-    begun = monotonic()
     question = with_reachable_runs(question)
     observer = None if watch is None else partial(_watch_possible, watch)
     try:
@@ -74,7 +102,7 @@ def check_unannotated(
         ):
             # What the run beyond the bounds showed is documented behaviour.
             within = replace(without_deep_runs(question), seconds=question.seconds_left(begun))
-            again = check_unannotated(within, watch=watch, kept=kept, store=store)
+            again = _check(within, monotonic(), watch, kept, store)
             return replace(again, question=replace(again.question, seconds=question.seconds))
         return _with_hints(judged)
     except Interrupted as stop:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ooxcheck.oox.analysis.approximation import approximate
 from ooxcheck.oox.analysis.callgraph import reachable
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.source import Span
@@ -18,8 +19,9 @@ UNREACHED = "no code that can be followed makes it"
 
 
 def unknown_end(program: Program, method: Method) -> Assume | None:
-    """Return the first place where executions of a method are not followed to their ends, in the files if there is one."""
-    statements = (each for code in reachable(program, method) for each in code.statements())
+    """Return the first place where executions of a method are not followed to their ends, not even approximately, in the files if there is one."""
+    run = reachable(*approximate(program, method))
+    statements = (each for code in run for each in code.statements())
     places = [each for each in statements if isinstance(each, Assume) and each.unsupported]
     return min(places, key=lambda each: not program.is_given(each.span.source), default=None)
 

@@ -70,9 +70,11 @@ def cut(path: Path) -> Cut:
     return Cut(path.guard, path.heap)
 
 
-def opaque_call(path: Path) -> OpaqueCall:
-    """Return the call of a method without body at the end of a path."""
-    return OpaqueCall(path.guard, path.heap, tuple(_arguments(path)), may_throw(path.frame.method))
+def opaque_calls(boundary: Boundary, path: Path) -> Iterator[OpaqueCall]:
+    """Yield the call of a method without body at the end of a path, unless it is a function of the library, which runs no code of clients."""
+    method = path.frame.method
+    if not (method.static and method.owner in boundary.library and method.contract.changes_nothing):
+        yield OpaqueCall(path.guard, path.heap, tuple(_arguments(path)), may_throw(method))
 
 
 def _arguments(path: Path) -> Iterator[Expr]:

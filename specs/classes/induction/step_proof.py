@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from ooxcheck.datatypes import dataclass
+from ooxcheck.oox.analysis.approximation import approximate
 from ooxcheck.oox.declarations import HIDDEN, Field, Variable
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.oox.program import Program
@@ -33,7 +34,7 @@ from ooxcheck.specs.classes.induction.step_claims import (
     OpaqueCall,
     StepClaims,
     cut,
-    opaque_call,
+    opaque_calls,
 )
 from ooxcheck.specs.classes.state_read import confined_fields_read, confined_together
 from ooxcheck.translate.encode import Encoding, EncodingRequest, encode
@@ -185,14 +186,15 @@ class StepProofs:
         self.encodings += 1
         is_tight = key[1]
         unknown: list[OpaqueCall | Cut] = []
+        program, method = approximate(program, step.method)
         request = EncodingRequest(
             program,
-            with_any_objects(step.method, self._bystanders),
+            with_any_objects(method, self._bystanders),
             proof.limits.bounds,
             replace(proof.limits.settings, invariants=True),
             options=proof.limits.options,
             watch=self._check_time,
-            opaque_call=lambda path: unknown.append(opaque_call(path)),
+            opaque_call=lambda path: unknown.extend(opaque_calls(self._whole, path)),
             cut=lambda path: unknown.append(cut(path)),
             owes_invariants=False,
             assumed=(*assumed, *(each.span for each in self._written)),

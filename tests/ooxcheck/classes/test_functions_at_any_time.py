@@ -66,7 +66,9 @@ def test_a_function_is_a_step_without_histories() -> None:
     assert reachable_heaps(boundary).statistics.skipped == (function,)
 
 
-UNFOLLOWED = "Runnable odd(String s) { return () -> { n = s.matches(s) ? 1 : -1; }; }"
+UNFOLLOWED = (
+    "Runnable odd(String s) { return () -> { n = java.util.regex.Pattern.matches(s, s) ? 1 : -1; }; }"
+)
 
 
 def test_a_function_that_cannot_be_followed_is_assumed_to_preserve_invariants() -> None:

@@ -267,16 +267,16 @@ public final class Double extends Number implements Comparable<Double> {
         if (value != value) {
             return "NaN";
         }
-        String sign = value < 0 || value == 0 && 1 / value < 0 ? "-" : "";
+        string sign = value < 0 || value == 0 && 1 / value < 0 ? (string) "-" : (string) "";
         double size = value < 0 ? -value : value;
         if (size == POSITIVE_INFINITY) {
-            return sign.concat("Infinity");
+            return String.of(sign + (string) "Infinity");
         }
         if (size >= 10000000) {
-            return size < 10000000 && size == (int) size ? sign.concat(Integer.toString((int) size)).concat(".0") : otherText(value);
+            return size < 10000000 && size == (int) size ? String.of(sign + String.text(Integer.toString((int) size)) + (string) ".0") : String.of(otherText(value));
         }
         int eighths = (int) (size * 8);
-        return eighths == size * 8 ? sign.concat(Integer.toString(eighths / 8)).concat(Double.eighthsText(eighths % 8)) : otherText(value);
+        return eighths == size * 8 ? String.of(sign + String.text(Integer.toString(eighths / 8)) + String.text(Double.eighthsText(eighths % 8))) : String.of(otherText(value));
     }
 
     /**
@@ -284,10 +284,10 @@ public final class Double extends Number implements Comparable<Double> {
      * a power of ten below ten to the 22nd is the number that the text denotes.
      */
     @InRuns("the text of a number is known only if it is a multiple of 1/8 and less than ten millions")
-    private static String otherText(double value) {
+    private static string otherText(double value) {
         double size = value < 0 ? -value : value;
         long tens = shortestTens(size);
-        return tens == 0 ? longText(value) : decimalText(value < 0 ? "-" : "", (long) (size * tens + 0.5), tens);
+        return tens == 0 ? longText(value) : String.text(decimalText(value < 0 ? "-" : "", (long) (size * tens + 0.5), tens));
     }
 
     /** The power of ten of which the shortest text of a number is a fraction; 0 if it has more than fifteen digits, or an exponent. */
@@ -355,8 +355,8 @@ public final class Double extends Number implements Comparable<Double> {
     private static native long anyDigits();
 
     @Approximated("the text of a number is known only if it has up to fifteen digits, and no exponent")
-    private static String longText(double value) {
-        return String.approximated();
+    private static string longText(double value) {
+        return String.anyUnits();
     }
 
     public String toString() {
@@ -423,17 +423,15 @@ public final class Double extends Number implements Comparable<Double> {
 
     @Approximated("numbers are read with at most fifteen digits, and without exponent or suffix")
     private static double otherNumber(String text) {
-        if (isMalformed()) {
+        if (isMalformed(String.text(text))) {
             throw new NumberFormatException("For input string: \"" + text + "\"");
         }
-        return anyNumber();
+        return anyNumber(String.text(text));
     }
 
-    //@ assignable \nothing;
-    private static native boolean isMalformed();
+    private static native /*@ pure @*/ boolean isMalformed(string text);
 
-    //@ assignable \nothing;
-    private static native double anyNumber();
+    private static native /*@ pure @*/ double anyNumber(string text);
 
     public /*@ pure @*/ boolean isInfinite() {
         return isInfinite(value);

@@ -235,21 +235,21 @@ public final class Float extends Number implements Comparable<Float> {
         if (value != value) {
             return "NaN";
         }
-        String sign = value < 0 || value == 0 && 1 / value < 0 ? "-" : "";
+        string sign = value < 0 || value == 0 && 1 / value < 0 ? (string) "-" : (string) "";
         float size = value < 0 ? -value : value;
         if (size == POSITIVE_INFINITY) {
-            return sign.concat("Infinity");
+            return String.of(sign + (string) "Infinity");
         }
         if (size >= 10000f) {
-            return size < 10000000f && size == (int) size ? sign.concat(Integer.toString((int) size)).concat(".0") : otherText(value);
+            return size < 10000000f && size == (int) size ? String.of(sign + String.text(Integer.toString((int) size)) + (string) ".0") : String.of(otherText(value));
         }
         int eighths = (int) (size * 8);
-        return eighths == size * 8 ? sign.concat(Integer.toString(eighths / 8)).concat(Double.eighthsText(eighths % 8)) : otherText(value);
+        return eighths == size * 8 ? String.of(sign + String.text(Integer.toString(eighths / 8)) + String.text(Double.eighthsText(eighths % 8))) : String.of(otherText(value));
     }
 
     /** The shortest text of a number, as for doubles, with up to six digits. */
     @InRuns("the text of a number is known only if it is a multiple of 1/8 and less than ten thousand, or an integer")
-    private static String otherText(float value) {
+    private static string otherText(float value) {
         float size = value < 0 ? -value : value;
         if (size < 0.001f || size >= 10000000f) {
             return longText(value);
@@ -263,15 +263,15 @@ public final class Float extends Number implements Comparable<Float> {
             }
             int digits = (int) shifted;
             if ((float) (digits / scale) == size) {
-                return Double.decimalText(value < 0 ? "-" : "", digits, tens);
+                return String.text(Double.decimalText(value < 0 ? "-" : "", digits, tens));
             }
         }
         return longText(value);
     }
 
     @Approximated("the text of a number is known only if it has up to six digits, and no exponent")
-    private static String longText(float value) {
-        return String.approximated();
+    private static string longText(float value) {
+        return String.anyUnits();
     }
 
     public String toString() {
@@ -290,11 +290,10 @@ public final class Float extends Number implements Comparable<Float> {
 
     @Approximated("floats are read with at most seven characters")
     private static float otherNumber(String text) {
-        return anyNumber();
+        return anyNumber(String.text(text));
     }
 
-    //@ assignable \nothing;
-    private static native float anyNumber();
+    private static native /*@ pure @*/ float anyNumber(string text);
 
     public /*@ pure @*/ boolean isInfinite() {
         return isInfinite(value);

@@ -158,15 +158,20 @@ public final class String implements Comparable<String>, CharSequence {
 
     /** Only for approximations: a new string with any text, which is no input. */
     static String approximated() {
+        return of(anyUnits());
+    }
+
+    @InRuns("it may be any text")
+    static string anyUnits() {
         string text = (string) "";
-        while (isLonger()) {
+        while (isAny()) {
             text = text + (string) anyUnit();
         }
-        return of(text);
+        return text;
     }
 
     //@ assignable \nothing;
-    private static native boolean isLonger();
+    private static native boolean isAny();
 
     //@ assignable \nothing;
     private static native char anyUnit();
@@ -708,26 +713,99 @@ public final class String implements Comparable<String>, CharSequence {
         return Float.toString(value);
     }
 
-    @Refused("formats are known only as constants; put the parts together with +")
-    public static native String format(String format, Object... values);
+    /** The text and the hash code of each value may be asked for, in any order, and more than once. */
+    @Approximated("formats are known only as constants; put the parts together with +")
+    public static String format(String format, Object... values) {
+        if (format == null) {
+            throw new NullPointerException();
+        }
+        int count = values == null ? 0 : values.length;
+        while (count > 0 && isAny()) {
+            int which = anyCount();
+            if (which < count && values[which] != null) {
+                int hash = isAny() ? values[which].hashCode() : values[which].toString().value.length;
+            }
+        }
+        if (isAny()) {
+            throw anyFormatException();
+        }
+        return approximated();
+    }
 
-    @Refused("regular expressions are known only as constants")
-    public native boolean matches(String regex);
+    @Approximated("formats are known only as constants; put the parts together with +")
+    public String formatted(Object... values) {
+        return format(this, values);
+    }
 
-    @Refused("regular expressions are known only as constants")
-    public native String[] split(String regex);
+    @Approximated("regular expressions are known only as constants")
+    public boolean matches(String regex) {
+        checkExpression(regex);
+        return isMatch(value, regex.value);
+    }
 
-    @Refused("regular expressions are known only as constants")
-    public native String[] split(String regex, int limit);
+    @Approximated("regular expressions are known only as constants")
+    public String[] split(String regex) {
+        return split(regex, 0);
+    }
 
-    @Refused("formats are known only as constants; put the parts together with +")
-    public native String formatted(Object... values);
+    @Approximated("regular expressions are known only as constants")
+    public String[] split(String regex, int limit) {
+        checkExpression(regex);
+        String[] parts = new String[anyCount()];
+        for (int i = 0; i < parts.length; i++) {
+            parts[i] = isAny() ? approximated() : this;
+        }
+        return parts;
+    }
 
-    @Refused("regular expressions are known only as constants")
-    public native String replaceAll(String regex, String replacement);
+    @Approximated("regular expressions are known only as constants")
+    public String replaceAll(String regex, String replacement) {
+        return replaced(regex, replacement);
+    }
 
-    @Refused("regular expressions are known only as constants")
-    public native String replaceFirst(String regex, String replacement);
+    @Approximated("regular expressions are known only as constants")
+    public String replaceFirst(String regex, String replacement) {
+        return replaced(regex, replacement);
+    }
+
+    /** Only for approximations: a replacement may be malformed, or name a group that the expression lacks; whether there is a match decides whether that matters. */
+    private String replaced(String regex, String replacement) {
+        checkExpression(regex);
+        if (isAny()) {
+            return this;
+        }
+        if (replacement == null) {
+            throw new NullPointerException("replacement");
+        }
+        if (isAny()) {
+            throw new IllegalArgumentException("Illegal group reference");
+        }
+        if (isAny()) {
+            throw new IndexOutOfBoundsException("No group");
+        }
+        return approximated();
+    }
+
+    //@ assignable \nothing;
+    //@ ensures \result >= 0;
+    private static native int anyCount();
+
+    /*@ assignable \nothing; ensures \result != null; @*/
+    private static native java.util.IllegalFormatException anyFormatException();
+
+    /** Only for approximations: a regular expression may be malformed. */
+    private static void checkExpression(String regex) {
+        if (regex == null) {
+            throw new NullPointerException();
+        }
+        if (isMalformed(regex.value)) {
+            throw new java.util.regex.PatternSyntaxException("malformed", regex, -1);
+        }
+    }
+
+    private static native /*@ pure @*/ boolean isMalformed(string regex);
+
+    private static native /*@ pure @*/ boolean isMatch(string text, string regex);
 
     public String intern() {
         String kept = of(value);
