@@ -30,7 +30,7 @@ from ooxcheck.oox.typed import Assign, Local
 from ooxcheck.specs.classes.boundary import Boundary, Step
 from ooxcheck.specs.classes.consequences import HeapClaims, heap_claims
 from ooxcheck.specs.classes.frames import step_effects
-from ooxcheck.specs.classes.induction.step_claims import CAREFUL_TYPES, Claim, may_throw
+from ooxcheck.specs.classes.induction.step_claims import CAREFUL_TYPES, Claim
 from ooxcheck.specs.classes.induction.step_proof import (
     WORK,
     Hypothesis,
@@ -50,7 +50,6 @@ __all__ = [
     "Limits",
     "TimeIsOverError",
     "inductive_candidates",
-    "may_throw",
     "with_bystanders",
     "without_invariants",
 ]

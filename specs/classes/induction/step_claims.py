@@ -42,6 +42,11 @@ _Due: TypeAlias = tuple[Formula, Formula]
 """The formula that a candidate holds, and the executions in which it is due."""
 
 
+def is_function(library: Collection[str], method: Method) -> bool:
+    """Return whether a method without body is a function of the library, which runs no code of clients and throws nothing."""
+    return method.static and method.owner in library and method.contract.changes_nothing
+
+
 def may_throw(method: Method) -> bool:
     """Return whether a method is without body, and may throw an exception."""
     return method.body is None and method.name.partition(".")[0] not in CAREFUL_TYPES
@@ -71,9 +76,9 @@ def cut(path: Path) -> Cut:
 
 
 def opaque_calls(boundary: Boundary, path: Path) -> Iterator[OpaqueCall]:
-    """Yield the call of a method without body at the end of a path, unless it is a function of the library, which runs no code of clients."""
+    """Yield the call of a method without body at the end of a path, unless it is a function of the library."""
     method = path.frame.method
-    if not (method.static and method.owner in boundary.library and method.contract.changes_nothing):
+    if not is_function(boundary.library, method):
         yield OpaqueCall(path.guard, path.heap, tuple(_arguments(path)), may_throw(method))
 
 
