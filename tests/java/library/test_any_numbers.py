@@ -31,6 +31,10 @@ public class Points {
   static void twice(Points p, double d) { double first = Math.log(d); if (p != null) { p.steps++; } assert d < 0 || d != d || first == Math.log(d); }
   static int levels(int n) { return n < 1 ? 0 : new int[(int) Math.log10(n)].length; }
   static int levelsOfNothing(int n) { return n < 0 ? 0 : new int[(int) Math.log(n)].length; }
+  static int ceiling(int n) { if (n < 1 || n > 100000) return 0; int b = (int) Math.ceil(Math.log(2 * n) / Math.log(2)); assert b >= 0 && b <= 19; return 1 << b; }
+  static void powerOfTwo() { assert (int) (Math.log(8) / Math.log(2)) >= 2 && Math.log(1.5) < 0.7 && Math.log(4611686018427387904.0) > 0; }
+  static void seven() { assert Math.log(7) < 2 * Math.log(2); }
+  static void digits(int n) { assert n < 1 || n > 999 || (int) Math.log10(n) <= 3 && Math.log10(1000) == 3; }
   static void circle(double d) { assert d - d != 0 || Math.abs(Math.sin(d)) <= 1; }
   static void zeros() { assert Math.pow(0.0, -1) == Math.pow(-0.0, -1); }
   static void otherAngle() { assert Math.atan2(0.0, -1) == Math.atan2(-0.0, -1); }
@@ -44,6 +48,10 @@ VERDICTS = {
     "twice": "holds",
     "levels": "holds within bounds",
     "levelsOfNothing": "violated",
+    "ceiling": "holds",
+    "powerOfTwo": "holds",
+    "seven": "violated",
+    "digits": "holds",
     "circle": "holds",
     "zeros": "violated",
     "otherAngle": "violated",

@@ -289,15 +289,22 @@ public final class Math {
     }
 
     public static double log(double value) {
-        return logarithm(value, anyLogarithm(value), 745.2);
+        return logarithm(value, anyLogarithm(value), 745.2, 726817);
     }
 
+    /** The logarithm of a power of ten is whole. */
     public static double log10(double value) {
-        return logarithm(value, anyDecimalLogarithm(value), 323.4);
+        double logarithm = logarithm(value, anyDecimalLogarithm(value), 323.4, 315652);
+        int digits = value == 10 ? 1 : value == 100 ? 2 : value == 1000 ? 3 : value == 10000 ? 4 : value == 100000 ? 5 : value == 1000000 ? 6 : value == 10000000 ? 7 : value == 100000000 ? 8 : value == 1000000000 ? 9 : 0;
+        //@ assume digits == 0 || logarithm == digits;
+        return logarithm;
     }
 
-    /** Return a logarithm if it can be one: those of numbers are at most so far from zero. */
-    private static double logarithm(double value, double logarithm, double most) {
+    /**
+     * Return a logarithm if it can be one: those of numbers are at most so far from zero. That of a number from 1 to 2^62 is between those of the powers of two around it;
+     * that of 2 has so many units of 2^-20, and a fraction.
+     */
+    private static double logarithm(double value, double logarithm, double most, long units) {
         if (!(value > 0)) {
             return value == 0 ? Double.NEGATIVE_INFINITY : Double.NaN;
         }
@@ -306,6 +313,12 @@ public final class Math {
         }
         //@ assume value > 1 ? 0 < logarithm && logarithm < value : logarithm < 0;
         //@ assume -most < logarithm && logarithm < most;
+        if (value > 1 && value < 4611686018427387904.0) {
+            int power = 63 - Long.numberOfLeadingZeros((long) value);
+            long size = (long) (logarithm * 1048576.0);
+            boolean isPower = value == 1L << power;
+            //@ assume power * units - 1 <= size && size <= (isPower ? power : power + 1) * (units + 1) + 1;
+        }
         return logarithm;
     }
 
