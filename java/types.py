@@ -151,9 +151,37 @@ WIDER: Mapping[Primitive, tuple[Primitive, ...]] = {
 """Widening primitive conversion (JLS 5.1.2), the nearest type first."""
 
 
-@lru_cache(maxsize=100_000)
+_PACKAGES: dict[str, str] = {}
+"""The packages of outermost classes whose names do not show them: ``org.Big`` of ``org.Big.Box``, none of ``low``."""
+
+
+def declare_class(package: str, name: str) -> str:
+    """Return the qualified name of an outermost class, and record its package if letters do not show where it ends; the latest declaration counts."""
+    qualified = f"{package}.{name}" if package else name
+    _PACKAGES.pop(qualified, None)
+    if _name_by_letters(f"{qualified}.nested") != f"{name}.nested":
+        _PACKAGES[qualified] = package
+    return qualified
+
+
 def simple_name(name: str) -> str:
-    """Return the name of a class without its package: ``Map.Entry``; packages begin with a lower-case letter."""
+    """Return the name of a class without its package: ``Map.Entry``."""
+    package = _declared_package(name) if _PACKAGES else None
+    if package is None:
+        return _name_by_letters(name)
+    return name[len(package) + 1 :] if package else name
+
+
+def _declared_package(name: str) -> str | None:
+    """Return the package that was recorded for the outermost class of a class."""
+    words = name.split(".")
+    prefixes = (".".join(words[:count]) for count in range(1, len(words) + 1))
+    return next((_PACKAGES[each] for each in prefixes if each in _PACKAGES), None)
+
+
+@lru_cache(maxsize=100_000)
+def _name_by_letters(name: str) -> str:
+    """Return the name of a class without its package if packages begin with a lower-case letter, and classes do not."""
     words = name.split(".")
     first = next((at for at, word in enumerate(words) if not word[:1].islower()), len(words) - 1)
     return ".".join(words[first:])

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from ooxcheck.classes.infer import ClassInvariants
 from ooxcheck.classes.invariants_text import clause, kept_words
+from ooxcheck.input.java_programs import parse_java
 from ooxcheck.oox import tree
 from ooxcheck.oox.check import class_invariants
 from ooxcheck.oox.diagnostics import Diagnostic, OoxError, Severity
@@ -33,7 +34,20 @@ Chosen = tuple[Program, Method]
 
 def boundary_name(program: Program, method: Method) -> str:
     """Return the class whose boundary a method belongs to: in Java the outermost one."""
-    return method.owner if program.origin is None else method.owner.partition(".")[0]
+    return outermost_name(program, method.owner)
+
+
+def outermost_name(program: Program, class_name: str) -> str:
+    """Return the outermost class of a class of Java, with its package if other classes have its name, too; a class of OOX is outermost."""
+    if program.origin is None:
+        return class_name
+    units = parse_java(program.origin.sources, is_on_demand=True)
+    known = {
+        name for unit in units for each in unit.types for name in (each.name, f"{unit.package}.{each.name}")
+    }
+    words = class_name.split(".")
+    prefixes = (".".join(words[:count]) for count in range(1, len(words) + 1))
+    return next((each for each in prefixes if each in known), words[0])
 
 
 def assume_class(

@@ -23,6 +23,7 @@ from ooxcheck.java.types import (
     Type,
     TypeVariable,
     Wildcard,
+    declare_class,
     erasure,
     substitute_all,
 )
@@ -81,7 +82,7 @@ class ClassTable(Resolver):
         classes: dict[str, Class] = {}
         shared = Unit(unit.package, unit.imports, classes, is_library, unit)
         for node in unit.types:
-            name = f"{unit.package}.{node.name}" if unit.package else node.name
+            name = declare_class(unit.package, node.name)
             cls = classes[node.name] = Class(name, node, shared, None, None, self)
             self._found.setdefault(name, cls)
             yield cls

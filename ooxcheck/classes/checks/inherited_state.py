@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ooxcheck.classes.assume import boundary_name
+from ooxcheck.classes.assume import boundary_name, outermost_name
 from ooxcheck.classes.java_boundary import outermost_class
 from ooxcheck.classes.reachability.history_search import java_class_boundary
 from ooxcheck.input.java_programs import parse_java
@@ -44,7 +44,7 @@ def _topmost_with_fields(program: Program, method: Method) -> str:
         and program.is_given(program.classes[each].span.source)
         and any(not field.static and not is_hidden(field.name) for field in program.classes[each].fields)
     ]
-    return above[-1].partition(".")[0] if above else ""
+    return outermost_name(program, above[-1]) if above else ""
 
 
 @lru_cache(maxsize=16)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ooxcheck.classes.assume import outermost_name
 from ooxcheck.classes.checks.class_inference import class_immediately, inference_terms
 from ooxcheck.classes.excluded_heaps import excludes_heap
 from ooxcheck.classes.infer import ClassInvariants
@@ -61,5 +62,5 @@ def _classes_of_heaps(report: Report, name: str) -> Iterator[str]:
         for each in obj.kind.supertypes
         if each in program.classes and program.is_given(program.classes[each].span.source)
     )
-    outermost = dict.fromkeys(each.partition(".")[0] for each in classes)
+    outermost = dict.fromkeys(outermost_name(program, each) for each in classes)
     yield from (each for each in outermost if each != name and each in program.classes)
