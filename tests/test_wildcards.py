@@ -23,12 +23,11 @@ from tests.syntax_reader import KINDS, NODES, ROOT, Match, instance_tests, match
 LISTS: dict[str, tuple[str, ...]] = {
     "ooxcheck.oox.typed": ("source_of", "_formulas"),
     "ooxcheck.oox.analysis.callgraph": ("called_methods",),
-    "ooxcheck.oox.analysis.effects": ("assigned_cell", "_place", "_allocates"),
+    "ooxcheck.oox.analysis.effects": ("assigned_cell", "_place", "allocated_kind"),
     "ooxcheck.oox.checking.flow": ("can_end",),
     "ooxcheck.oox.transform.unroll": ("_member", "_statement", "_leaves"),
     "ooxcheck.translate.widths.code_flow": ("statement", "_operation"),
     "ooxcheck.translate.widths.formula_flow": ("_comparison", "place", "_leaf"),
-    "ooxcheck.specs.inference.contract_summaries": ("_allocated_kinds",),
     "ooxcheck.specs.inference.expressions": ("read",),
     "ooxcheck.specs.inference.statements": ("_execute",),
     "ooxcheck.specs.loops.walk_syntax": ("_is_opaque", "_calls", "is_leaving"),

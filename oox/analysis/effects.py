@@ -5,7 +5,7 @@ They are overestimated by names alone: every write in its text, or in that of a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic, typed
@@ -13,7 +13,7 @@ from ooxcheck.oox.analysis.callgraph import called_methods, reachable
 from ooxcheck.oox.declarations import AnyField, Field, Variable
 from ooxcheck.oox.program import Program
 from ooxcheck.oox.typed import Method, Statement
-from ooxcheck.oox.types import STRING, VOID, ArrayType, Primitive
+from ooxcheck.oox.types import STRING, VOID, ArrayType, ClassType, Primitive
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def effects(
         frozenset(
             cell for statement in everything if isinstance(cell := assigned_cell(statement), ArrayType)
         ),
-        any(map(_allocates, everything))
+        any(allocated_kind(each) is not None for each in everything)
         or any(
             m.full_name in by_contract
             or (m.body is None and (is_effect_free is None or not is_effect_free(m)))
@@ -59,7 +59,8 @@ def changes_nothing(program: Program, method: Method) -> bool:
     run = reachable(program, method)
     statements = (statement for each in run for statement in each.statements())
     return all(each.body for each in run) and not any(
-        isinstance(assigned_cell(each), AnyField | ArrayType) or _allocates(each) for each in statements
+        isinstance(assigned_cell(each), AnyField | ArrayType) or allocated_kind(each) is not None
+        for each in statements
     )
 
 
@@ -120,14 +121,26 @@ def _place(
             return array.type
 
 
-def _allocates(statement: Statement) -> bool:
+def allocated_kinds(program: Program, statement: Statement) -> Sequence[ClassType | ArrayType]:
+    """Return the kinds of objects that a statement itself, or code that it calls, may allocate, each once."""
+    methods = (
+        method for callee in called_methods(program, statement) for method in reachable(program, callee)
+    )
+    run = [statement, *(each for method in methods for each in method.statements())]
+    return list(dict.fromkeys(kind for each in run if (kind := allocated_kind(each)) is not None))
+
+
+def allocated_kind(statement: Statement) -> ClassType | ArrayType | None:
+    """Return the kind of the object that a statement itself allocates; None if there is none."""
     match typed.source_of(statement):
-        case typed.NewObject() | typed.NewArray():
-            return True
+        case typed.NewObject(class_name):
+            return ClassType(class_name)
+        case typed.NewArray(type_):
+            return type_
         case typed.VirtualCall() | typed.StaticCall() | typed.SuperCall() | typed.SuperConstructor():
-            return False
+            return None
         case typed.ExprNode() | None:
-            return False
+            return None
 
 
 def may_throw_by_contract(method: Method, *, unless_forbidden: bool) -> bool:

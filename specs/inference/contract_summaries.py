@@ -16,6 +16,7 @@ from types import MappingProxyType
 
 from ooxcheck.oox import logic, typed
 from ooxcheck.oox.analysis.callgraph import reachable
+from ooxcheck.oox.analysis.effects import allocated_kind
 from ooxcheck.oox.cells import Cells, Elements, cells_of
 from ooxcheck.oox.types import ArrayType, ClassType, Type
 from ooxcheck.specs.inference.abstract_state import Kind
@@ -195,17 +196,11 @@ def fork_summary(rules: Rules, method: typed.Method) -> Summary:
 
 
 def _allocated_kinds(statement: typed.Statement) -> Iterator[Kind]:
-    match typed.source_of(statement):
-        case typed.NewObject(class_name):
-            yield ClassType(class_name)
-        case typed.NewArray(type_):
-            yield from _array_types(type_)
-        case (
-            typed.VirtualCall()
-            | typed.StaticCall()
-            | typed.SuperCall()
-            | typed.SuperConstructor()
-            | typed.ExprNode()
-            | None
-        ):
+    kind = allocated_kind(statement)
+    match kind:
+        case ClassType():
+            yield kind
+        case ArrayType():
+            yield from _array_types(kind)
+        case None:
             pass

@@ -1,6 +1,7 @@
 """Relaxation: a statement that does not count has any effect that a statement of its kind can have.
 
-The assigned or returned value, or the value of a condition, is arbitrary. There are two relaxations. With
+The assigned or returned value, or the value of a condition, is arbitrary. In place of a new object, or of the result of a call
+that may allocate one, it may be a new object with any contents. There are two relaxations. With
 selectors (`Selectable`) the
 solver chooses: a duty that cannot fail while some selectors are on and the others are free follows from the
 statements of the former
@@ -18,6 +19,7 @@ from functools import partial
 from typing import TypeAlias
 
 from ooxcheck.oox import logic, typed
+from ooxcheck.oox.analysis.effects import allocated_kinds
 from ooxcheck.oox.declarations import Variable
 from ooxcheck.oox.nodes import left_spine
 from ooxcheck.oox.operators import DIVISIONS
@@ -25,14 +27,16 @@ from ooxcheck.oox.running.outcomes import Duty, Origin
 from ooxcheck.oox.source import Span
 from ooxcheck.oox.typed import Method, Statement
 from ooxcheck.oox.types import Type
-from ooxcheck.relational import FALSE, TRUE, Formula
+from ooxcheck.relational import FALSE, TRUE, Expr, Formula
+from ooxcheck.translate.havoc.fresh_objects import allocate_fresh
 from ooxcheck.translate.havoc.havoc import FreshUnknowns
 from ooxcheck.translate.model.cells import arity
 from ooxcheck.translate.model.constant_folding import all_of
 from ooxcheck.translate.model.guarded_sets import empty
 from ooxcheck.translate.model.state import join
-from ooxcheck.translate.model.universe import UNIT
+from ooxcheck.translate.model.universe import UNIT, Thing
 from ooxcheck.translate.model.values import Value, choose, default
+from ooxcheck.translate.symbolic.calls import new_thing
 from ooxcheck.translate.symbolic.encoder import Encoder
 from ooxcheck.translate.symbolic.paths import Dead, Flow, Path
 from ooxcheck.translate.symbolic.statements import Exactly, Target, store
@@ -95,8 +99,12 @@ class Relaxation(Exactly, ABC):
         """Return the function that gives a relaxed condition an arbitrary value."""
 
     @abstractmethod
-    def may_throw(self, value: typed.Source | None) -> bool:
+    def may_throw(self, value: typed.Source | typed.SuperConstructor | None) -> bool:
         """Return whether an arbitrary value in place of an expression may also be an exception."""
+
+    @abstractmethod
+    def new_objects(self, encoder: Encoder, path: Path, statement: Statement, type_: Type) -> Sequence[Thing]:
+        """Return the objects of which an arbitrary value in place of what a statement assigns may be one, as a new one."""
 
     @abstractmethod
     def believe(self, encoder: Encoder, path: Path, demands: Sequence[Formula]) -> None:
@@ -141,14 +149,14 @@ class Relaxation(Exactly, ABC):
     def _loosely(self, encoder: Encoder, statement: Statement, path: Path) -> None:
         """Execute a relaxed statement."""
         match statement:
-            case typed.Declare(variable, value):
-                path.assign(variable.slot, self._any(encoder, path, statement.span, variable.type, value))
-            case typed.Assign(target, value):
-                self.put(encoder, path, target, self._any(encoder, path, statement.span, target.type, value))
+            case typed.Declare(variable):
+                path.assign(variable.slot, self._any(encoder, path, statement, variable.type))
+            case typed.Assign(target):
+                self.put(encoder, path, target, self._any(encoder, path, statement, target.type))
             case typed.Return(value) if value is not None:
                 retval = path.frame.method.retval
                 if retval is not None:
-                    path.assign(retval.slot, self._any(encoder, path, statement.span, retval.type, value))
+                    path.assign(retval.slot, self._any(encoder, path, statement, retval.type))
                 path.flow.returns.append(path.state)
                 raise Dead
             case typed.GhostAssign(Variable() as variable) if variable.slot not in path.state.variables:
@@ -167,22 +175,32 @@ class Relaxation(Exactly, ABC):
                 msg = f"{statement} should count"
                 raise AssertionError(msg)
 
-    def _any(
-        self, encoder: Encoder, path: Path, span: Span, type_: Type, value: typed.Source | None
-    ) -> Value:
-        """Return an arbitrary value of a type; a reference is null or to an existing object."""
-        unknown = self._unknown(encoder, path, span)
-        if self.may_throw(value):
-            path.throw_where(unknown.truth("throws"), Origin(span), unknown.word())
+    def _any(self, encoder: Encoder, path: Path, statement: Statement, type_: Type) -> Value:
+        """Return an arbitrary value of a type; a reference is null, to an existing object, or to a new one."""
+        made = self.new_objects(encoder, path, statement, type_)
+        there = path.heap.allocated
+        unknown = self._unknown(encoder, statement.span, there + encoder.world.constant(*made))
+        if self.may_throw(typed.source_of(statement)):
+            path.throw_where(unknown.truth("throws"), Origin(statement.span), unknown.word())
         arbitrary_value = unknown.value("any", type_)
         self.believe(encoder, path, unknown.demands)
+        if made:
+            assert isinstance(arbitrary_value, Expr)
+            self._allocate(encoder, path, statement.span, made, arbitrary_value)
         return arbitrary_value
 
-    def _unknown(self, encoder: Encoder, path: Path, span: Span) -> FreshUnknowns:
+    def _allocate(self, encoder: Encoder, path: Path, span: Span, made: Sequence[Thing], value: Expr) -> None:
+        """Allocate the object in a value if it is a new one, with arbitrary contents."""
+        new = value & encoder.world.constant(*made)
+        for thing in made:
+            encoder.make(thing, path.guard & encoder.world.constant(thing).in_(new))
+        contents = self._unknown(encoder, span, path.heap.allocated + new)
+        path.put(allocate_fresh(encoder, path.heap, made, new, contents))
+        self.believe(encoder, path, contents.demands)
+
+    def _unknown(self, encoder: Encoder, span: Span, targets: Expr) -> FreshUnknowns:
         """Return unknowns for a location of the unrolled program; other encodings of it share them."""
-        return FreshUnknowns(
-            encoder, ("relaxed", encoder.unroll_bounds, *encoder.place, span), path.heap.allocated
-        )
+        return FreshUnknowns(encoder, ("relaxed", encoder.unroll_bounds, *encoder.place, span), targets)
 
 
 class Selectable(Relaxation):
@@ -230,12 +248,18 @@ class Selectable(Relaxation):
 
     def any_truth(self, encoder: Encoder, path: Path, condition: typed.Expr) -> Callable[[Path], Formula]:
         """Return the function that gives a condition an arbitrary value."""
-        anything = self._unknown(encoder, path, condition.span).truth("condition")
+        anything = self._unknown(encoder, condition.span, path.heap.allocated).truth("condition")
         return lambda _off: anything
 
-    def may_throw(self, _value: typed.Source | None) -> bool:
+    def may_throw(self, _value: typed.Source | typed.SuperConstructor | None) -> bool:
         """Return False: relaxed statements do not throw."""
         return False
+
+    def new_objects(self, encoder: Encoder, path: Path, statement: Statement, type_: Type) -> Sequence[Thing]:
+        """Return an object of each kind that the statement, or code that it calls, may allocate."""
+        kinds = allocated_kinds(encoder.program, statement)
+        fitting = (kind for kind in kinds if encoder.program.is_subtype(kind, type_))
+        return [new_thing(encoder, path, kind, "relaxed", statement.span) for kind in fitting]
 
     def believe(self, _encoder: Encoder, path: Path, demands: Sequence[Formula]) -> None:
         """Continue with the executions in which the chosen value is valid."""
@@ -276,7 +300,7 @@ class Abstraction(Relaxation):
         """Return the function that gives a condition an arbitrary value, or throws."""
 
         def anything(off: Path) -> Formula:
-            unknown = self._unknown(encoder, off, condition.span)
+            unknown = self._unknown(encoder, condition.span, off.heap.allocated)
             if self.may_throw(condition):
                 off.throw_where(unknown.truth("throws"), Origin(condition.span), unknown.word())
                 self.believe(encoder, off, unknown.demands)
@@ -284,7 +308,7 @@ class Abstraction(Relaxation):
 
         return anything
 
-    def may_throw(self, value: typed.Source | None) -> bool:
+    def may_throw(self, value: typed.Source | typed.SuperConstructor | None) -> bool:
         """Return whether evaluating an expression could throw."""
         match value:
             case (
@@ -303,6 +327,12 @@ class Abstraction(Relaxation):
                 )
             case _:
                 return True
+
+    def new_objects(
+        self, _encoder: Encoder, _path: Path, _statement: Statement, _type: Type
+    ) -> Sequence[Thing]:
+        """Return nothing: allocations and calls always count."""
+        return ()
 
     def believe(self, encoder: Encoder, _path: Path, demands: Sequence[Formula]) -> None:
         """Assume in all executions that the chosen value is valid."""

@@ -337,12 +337,19 @@ def new_object(encoder: Encoder, path: Path, node: typed.NewObject) -> Expr:
 
 
 def _atom(encoder: Encoder, path: Path, kind: ClassType | ArrayType, guard: Formula, *at: Hashable) -> Expr:
-    thing = exclusive_object(encoder, path, kind)
-    if thing is None:
-        thing = encoder.thing(kind, (*encoder.place, *at))
-        encoder.note_new(thing)
+    thing = new_thing(encoder, path, kind, *at)
     encoder.make(thing, guard)
     return encoder.world.constant(thing)
+
+
+def new_thing(encoder: Encoder, path: Path, kind: ClassType | ArrayType, *at: Hashable) -> Thing:
+    """Return an object that does not exist yet in any execution of a path, for a ``new`` at a location."""
+    shared = exclusive_object(encoder, path, kind)
+    if shared is not None:
+        return shared
+    thing = encoder.thing(kind, (*encoder.place, *at))
+    encoder.note_new(thing)
+    return thing
 
 
 def exclusive_object(encoder: Encoder, path: Path, kind: ClassType | ArrayType) -> Thing | None:

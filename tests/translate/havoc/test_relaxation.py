@@ -18,7 +18,12 @@ from tests.oox.runs import method
 from tests.translate.deciding import OPTIONS
 
 CLASSES = """
-class Box { int value; Box next; static int count; void fill(int n) { this.value := n; } }
+class Box {
+  int value; Box next; static int count;
+  void fill(int n) { this.value := n; }
+  Box fresh() { return new Box(); }
+  Box twin() { Box twin := new Box(); twin.next := this; return twin; }
+}
 class A { static int f(Box b, int[] a, int n) requires(b != null && a != null) %s { %s } }
 """
 
@@ -60,6 +65,12 @@ STATEMENTS = [
         "continue;",
     ),
     ("b.value == n", "Box c := new Box(); c := b; c.value := n; return 0;", "c := b;"),
+    ("retval == 0", "Box c := new Box(); return c.value;", "Box c := new Box();"),
+    ("retval == 0", "Box c := b.fresh(); return c.value;", "Box c := b.fresh();"),
+    ("retval == 2", "int[] c := new int[2]; return #c;", "int[] c := new int[2];"),
+    ("fresh(b.next)", "b.next := new Box(); return 0;", "b.next := new Box();"),
+    ("#Box == old(#Box) + 1", "Box c := new Box(); return 0;", "Box c := new Box();"),
+    ("all each : Box - old(Box) | each.next == b", "Box c := b.twin(); return 0;", "Box c := b.twin();"),
 ]
 
 
@@ -78,6 +89,9 @@ def test_a_statement_counts_only_where_it_is_on(ensures: str, body: str, stateme
         ("true", "Box c := b.next; c.value := n; return 0;", "c.value := n;"),
         ("retval >= 0", "if (n > 0) { return 1; } return 0;", "n > 0"),
         ("retval >= 0", "while (n > 1) { n := 1; } return 0;", "n := 1;"),
+        ("#Box == old(#Box)", "Box c := b.next; return 0;", "Box c := b.next;"),
+        ("#Box <= old(#Box) + 2", "Box c := new Box(); c := b.fresh(); return 0;", "c := b.fresh();"),
+        ("b.value == old(b.value)", "Box c := b.twin(); return 0;", "Box c := b.twin();"),
     ],
 )
 def test_what_else_it_does_is_seen_only_where_it_may_be(ensures: str, body: str, statement: str) -> None:
