@@ -10,12 +10,13 @@ order.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from ooxcheck.relational.translation import polynomials as poly
 from ooxcheck.relational.translation.adders import Adders
 from ooxcheck.relational.translation.guarded_words import GuardedWords
-from ooxcheck.relational.translation.polynomials import Polynomial
+from ooxcheck.relational.translation.polynomials import Equation, Polynomial
 from ooxcheck.relational.translation.words import Division, Word, Words, align, cut, exactly, limits
 from ooxcheck.sat import bitvector as bv
 from ooxcheck.sat.bitvector import Bits
@@ -31,6 +32,7 @@ class Comparisons:
         self._gates = adders.gates
         self._guarded = GuardedWords(adders.gates)
         self.compared: dict[tuple[Bits, Bits], None] = {}
+        self._zeros: dict[tuple[Equation, int | None], Lit] = {}
 
     # -- equality ----------------------------------------------------------------------------------
 
@@ -54,11 +56,8 @@ class Comparisons:
         low, high = poly.interval(difference, self._words.ranges)
         if not low <= 0 <= high:
             return FALSE
-        return (
-            self._equal_bits(a, b)
-            if self._is_best_as_it_is(a, b, difference)
-            else self._zero(difference, low, high)
-        )
+        by_difference = partial(self._zero, difference, low, high)
+        return self._is_zero(a, b, difference, None, by_difference)
 
     def _equal_residue(self, a: Word, b: Word) -> Lit:
         """Compare a word known modulo 2^w with one that is exact, or known modulo at least as much."""
@@ -69,9 +68,23 @@ class Comparisons:
         is_same_range = low <= b.low and b.high <= high
         if poly.is_constant(difference):
             return FALSE if difference else self._fits(b, width, unsigned=a.unsigned)
-        if not is_same_range or self._is_best_as_it_is(a, b, difference):
+        if not is_same_range:
             return self._equal_bits(a, b)
-        return self._zero_modulo(difference, width)
+        return self._is_zero(a, b, difference, width, partial(self._zero_modulo, difference, width))
+
+    def _is_zero(
+        self, a: Word, b: Word, difference: Polynomial, width: int | None, by_difference: Callable[[], Lit]
+    ) -> Lit:
+        """Return whether the difference of two words is zero, modulo 2^width if given: one literal for one equation.
+
+        An equation has one truth value, from whichever words it comes, so the literal of the first comparison serves all
+        others with the same normal form: ``2 * s == i * (i + 1)`` is ``2 * (s + i + 1) == (i + 1) * (i + 2)``.
+        """
+        equation = poly.equation(difference), width
+        if equation not in self._zeros:
+            is_best = self._is_best_as_it_is(a, b, difference)
+            self._zeros[equation] = self._equal_bits(a, b) if is_best else by_difference()
+        return self._zeros[equation]
 
     def _is_best_as_it_is(self, a: Word, b: Word, difference: Polynomial) -> bool:
         """Return whether to compare two words themselves instead of their difference."""

@@ -18,6 +18,8 @@ from typing import TypeAlias
 Monomial: TypeAlias = tuple[int, ...]
 Polynomial: TypeAlias = Mapping[Monomial, int]
 Interval: TypeAlias = tuple[int, int]
+Equation: TypeAlias = frozenset[tuple[Monomial, int]]
+"""The coefficients of a polynomial that is compared with zero."""
 
 ONE: Monomial = ()
 NOTHING: Polynomial = {}
@@ -91,6 +93,12 @@ def sides(polynomial: Polynomial) -> tuple[Polynomial, Polynomial]:
     if not negative or (positive and known < 0):
         return positive, plus(negative, constant(-known))
     return plus(positive, constant(known)), negative
+
+
+def equation(polynomial: Polynomial) -> Equation:
+    """Return the normal form of the equation that a polynomial is zero: its leading coefficient is positive."""
+    sign = 1 if polynomial[leading(polynomial)] > 0 else -1
+    return frozenset((monomial, sign * coefficient) for monomial, coefficient in polynomial.items())
 
 
 def leading(polynomial: Polynomial) -> Monomial:

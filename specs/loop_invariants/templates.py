@@ -7,8 +7,9 @@ constants of the method; equations come from the null space of the rows. Candida
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial, reduce
 from itertools import combinations, combinations_with_replacement, permutations, product
-from math import gcd
+from math import gcd, prod
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic
@@ -134,26 +135,26 @@ def _equations(words: Vocabulary, seen: Observations) -> Iterator[logic.Formula]
 def _products(words: Vocabulary, seen: Observations) -> Iterator[logic.Formula]:
     """Yield equations with products of numbers, if the method multiplies; numbers that others determine linearly are left out."""
     types = {type_of(each) for each in words.numbers}
-    if not words.multiplies or len(types) != 1:
+    if words.degree == 1 or len(types) != 1:
         return
     (type_,) = types
     determined = {_first(factors) for factors, _ in linear_relations(seen.numbers)}
     free = [at for at in range(len(words.numbers)) if at not in determined]
-    pairs = [
-        (left, right)
-        for left, right in combinations_with_replacement(free[:MOST_MULTIPLIED], 2)
-        if left < words.changed
+    monomials = [
+        factors
+        for degree in range(words.degree, 1, -1)
+        for factors in combinations_with_replacement(free[:MOST_MULTIPLIED], degree)
+        if factors[0] < words.changed
     ]
     numbers = [words.numbers[at] for at in free]
-    products = [
-        arithmetic(ArithmeticOp.MULTIPLY, words.numbers[left], words.numbers[right]) for left, right in pairs
-    ]
+    multiply = partial(arithmetic, ArithmeticOp.MULTIPLY)
+    products = [reduce(multiply, (words.numbers[at] for at in factors)) for factors in monomials]
     rows = [
-        (*(row[left] * row[right] for left, right in pairs), *(row[at] for at in free))
+        (*(prod(row[at] for at in factors) for factors in monomials), *(row[at] for at in free))
         for row in seen.numbers
     ]
     for factors, value in linear_relations(rows):
-        if any(factors[: len(pairs)]):
+        if any(factors[: len(monomials)]):
             yield linear_equation((*products, *numbers), factors, value, type_, words.span)
 
 

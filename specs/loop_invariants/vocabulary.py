@@ -43,7 +43,8 @@ class Vocabulary:
     """The terms, formulas and constants from which the candidates at one place are built: a loop, the entry of a method, or its return.
 
     `changed` is the number of leading `numbers` of which each candidate has one, such as those that a loop assigns; `flags` are
-    boolean variables, conditions of implications, and signs of the other numbers. The method `multiplies` if it has a product of two unknowns.
+    boolean variables, conditions of implications, and signs of the other numbers. `degree` is the greatest number of unknowns,
+    up to three, that a term of the method multiplies.
     """
 
     method: Method
@@ -53,7 +54,7 @@ class Vocabulary:
     flags: tuple[logic.Formula, ...]
     formulas: tuple[logic.Formula, ...]
     constants: tuple[int, ...]
-    multiplies: bool
+    degree: int
 
 
 def vocabulary_of(method: Method, loop: While) -> Vocabulary:
@@ -123,7 +124,7 @@ def build_vocabulary(
         tuple(_distinct(flags))[:MOST_FLAGS],
         tuple(formulas),
         _constants(methods),
-        any(map(_multiplies, methods)),
+        max(map(_degree, methods)),
     )
 
 
@@ -296,11 +297,15 @@ def _is_product(node: Node) -> bool:
             return False
 
 
-def _multiplies(method: Method) -> bool:
-    """Return whether the code or a formula of a method has a product of two unknowns."""
+def _degree(method: Method) -> int:
+    """Return how many unknowns the products in the code and formulas of a method have: 1 without products, 3 if a factor has a product."""
     terms = (number_term(each) for each in of_kinds((typed.Binary,), *([method.body] if method.body else [])))
     roots = [each for each in (*terms, *method.formulas()) if each is not None]
-    return any(map(_is_product, descendants(*roots)))
+    products = [each for each in of_kinds((logic.Arithmetic,), *roots) if _is_product(each)]
+    has_products = any(
+        map(_is_product, descendants(*(side for each in products for side in (each.left, each.right))))
+    )
+    return 1 + bool(products) + has_products
 
 
 def _are_numbers(*terms: logic.Term) -> bool:

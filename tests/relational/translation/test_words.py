@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from unittest.mock import patch
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,6 +20,7 @@ from ooxcheck.relational.logic.intexpr import (
     Wrapped,
 )
 from ooxcheck.relational.logic.operators import IntOp, IntRelation, IntSign
+from ooxcheck.relational.translation import polynomials
 from ooxcheck.sat.circuit import FALSE, TRUE, Lit
 from tests.relational.unknown_numbers import Unknown, holds, meaning, stored, unknown
 
@@ -84,6 +88,18 @@ def test_common_terms_cancel() -> None:
     assert there.translator.literal((a + c).eq(c + b)) == same
     assert there.translator.literal(a + c < c + b) == there.translator.literal(a < b)
     assert len(there.translator.gates) > before
+
+
+def test_an_equation_has_one_literal_in_all_its_forms() -> None:
+    there, i, s, _ = three()
+    one, two = number(1), number(2)
+    before = there.translator.literal(word(two * s).eq(word(i * word(i + one))))
+    later = there.translator.literal(
+        word(two * word(s + word(i + one))).eq(word(word(i + one) * word(i + two)))
+    )
+    assert before == later
+    assert there.translator.literal(word(word(i * i) + i).eq(word(s + s))) == before
+    assert there.translator.literal(word(two * s).eq(word(word(i * i) + s))) != before
 
 
 @pytest.mark.parametrize("unsigned", [False, True])
@@ -315,6 +331,27 @@ def test_random_comparisons_mean_what_they_say(
             holds(formula, dict(zip(there.numbers, known, strict=True))) for known in there.assignments()
         ]
         assert there.truths(formula) == expected, formula
+
+
+@pytest.mark.parametrize("is_shared", [True, False])
+@settings(max_examples=6, deadline=None)
+@given(st.data(), st.sampled_from([(2, 2), (2, 3), (3, 2)]), st.booleans(), st.integers(1, 6))
+def test_forms_of_an_equation_mean_what_they_say(
+    is_shared: bool, data: st.DataObject, size: tuple[int, int], unsigned: bool, width: int
+) -> None:
+    there = unknown(*size, unsigned=unsigned)
+    left, right, more = (data.draw(expressions(there.numbers)) for _ in range(3))
+    forms = [
+        (left, right),
+        (left + more, right + more),
+        (number(0), left - right),
+        (more - left, more - right),
+    ]
+    with nullcontext() if is_shared else patch.object(polynomials, "equation", lambda _terms: object()):
+        for one, other in forms:
+            formula = one.wrap(width, unsigned=unsigned).eq(other.wrap(width, unsigned=unsigned))
+            known = [dict(zip(there.numbers, values, strict=True)) for values in there.assignments()]
+            assert there.truths(formula) == [holds(formula, each) for each in known], formula
 
 
 @settings(max_examples=25, deadline=None)
