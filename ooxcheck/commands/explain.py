@@ -18,6 +18,7 @@ from ooxcheck.commands.options import (
     debug_option,
     force_option,
     format_option,
+    induction_option,
     infer_option,
     limiting,
     meaning_options,
@@ -53,7 +54,8 @@ A method of a Java class without written invariants is checked as by ooxcheck ME
 with those that some duty needs, and a heap that each one excludes.
 
 Loop invariants that were inferred, and that the proof for any number of iterations needs, are listed; with --any-heap those
-that the proof for heaps of any size needs, and the number of objects that suffices for a counterexample.
+that the proof for heaps of any size needs, and the number of objects that suffices for a counterexample; with --induction the contracts
+of recursive methods that the proof for any depth of calls needs.
 
 With --near each clause is shown with a state that satisfies everything but this clause, so that one sees what it does:
 for requires and invariants a call that only this clause excludes, and what would happen then; for ensures, modifies,
@@ -84,6 +86,7 @@ Examples:
 @value_option(
     "loops", "--loops", "Whether a loop is unrolled, or replaced by written or inferred invariants."
 )
+@induction_option
 @any_heap_option
 @click.option(
     "--timeout",

@@ -113,7 +113,13 @@ def _purpose(report: Report, heaps: Diagnostic | None) -> str:
     if report.loop_invariants and any(note.code == WITHOUT_BOUNDS for note in report.notes):
         return "inductive, and as good as the facts that show it for any number of iterations"
     is_any_heap = heaps is not None and heaps.code == ANY_HEAP
-    return f"needed for {'heaps of any size' if is_any_heap else 'any number of iterations'}"
+    if is_any_heap:
+        return "needed for heaps of any size"
+    beyond = [
+        *(["any number of iterations"] if report.loop_invariants else []),
+        *(["any depth of calls"] if report.call_contracts else []),
+    ]
+    return f"needed for {' and '.join(beyond)}"
 
 
 def _heaps_note(report: Report) -> Diagnostic | None:

@@ -333,5 +333,21 @@ def test_contracts_of_recursive_methods_that_the_proof_needs_are_named(
 }""")
     answer = ooxcheck("explain", "Node.built", name)
     assert answer.code == 0
-    assert "needed for any number of iterations:\n" in answer.out
+    assert "needed for any depth of calls:\n" in answer.out
     assert "  :4 ensures(retval != null)\n" in answer.out
+
+
+def test_contracts_of_recursion_on_numbers_are_named_with_induction(
+    ooxcheck: Ooxcheck, file: Callable[..., str]
+) -> None:
+    name = file("""class A {
+  static int up(int i, int n) { if (i < n) { return A.up(i + 1, n); } return i; }
+  static void limit(int n) requires(n >= 0) {
+    int last := A.up(0, n);
+    assert last == n;
+  }
+}""")
+    answer = ooxcheck("explain", "A.limit", name, "--induction")
+    assert answer.code == 0
+    expected = "needed for any depth of calls:\n  :2 requires(i <= n)\n  :2 ensures(retval == n)\n"
+    assert expected in answer.out
