@@ -8,7 +8,7 @@ from ooxcheck.datatypes import dataclass
 from ooxcheck.diagnosis.java_loops import condition_words
 from ooxcheck.diagnosis.java_words import duty_word, is_unwritten
 from ooxcheck.engine.report import ANY_HEAP, NOT_ANY_HEAP, WITHOUT_BOUNDS, Report, Standing
-from ooxcheck.formats.report_form import loop_invariants_form, question_form
+from ooxcheck.formats.report_form import call_contracts_form, loop_invariants_form, question_form
 from ooxcheck.oox import typed
 from ooxcheck.oox.diagnostics import Diagnostic
 from ooxcheck.oox.oracle.verdicts import Verdict
@@ -280,6 +280,7 @@ def explained_form(explained: Explained, seconds: float) -> dict[str, Json]:
         "unneeded": [{"what": what, "place": span_form(span)} for what, span in explained.unneeded],
         "inferred": _inferred_form(explained),
         "loop_invariants": loop_invariants_form(report),
+        "call_contracts": call_contracts_form(report),
         "larger_heaps": None if heaps is None else {"code": heaps.code, "message": heaps.message},
         "by_callers": [promise_form(duty) for duty in explained.by_callers],
         "reason": explained.reason,

@@ -97,7 +97,7 @@ def _proofs_form(report: Report) -> dict[str, Json]:
     return {
         "values": _values_form(report.values),
         "loop_invariants": loop_invariants_form(report),
-        "call_contracts": _call_contracts_form(report),
+        "call_contracts": call_contracts_form(report),
     }
 
 
@@ -122,7 +122,7 @@ def loop_invariants_form(report: Report) -> Json:
     ]
 
 
-def _call_contracts_form(report: Report) -> Json:
+def call_contracts_form(report: Report) -> Json:
     """Return the inferred contract of each recursive method."""
     return [
         {
