@@ -27,6 +27,7 @@ from ooxcheck.specs.unbounded_heaps.formulas import (
     in_range,
     value_of,
 )
+from ooxcheck.specs.unbounded_heaps.partial_sums import sum_candidates
 from ooxcheck.specs.unbounded_heaps.some_elements import (
     OfElement,
     some_element,
@@ -58,6 +59,7 @@ def part_candidates(
             if _is_supported(theory, formula, _with_result(method, state, result), entry):
                 assert isinstance(formula, logic.ArrayQuantified)
                 yield from _of_quantifier(theory, method, formula, result, (indices, flags), entry)
+    yield from sum_candidates(theory, method, indices, state, entry)
     for array in scope:
         if isinstance(array.type, ArrayType) and array.type in effects.keys and array not in changed:
             text, means = f"{array.name} is as before", _as_before(theory, array)

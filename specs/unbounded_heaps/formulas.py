@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
+from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox import logic
 from ooxcheck.oox.declarations import BoundVariable, Field
+from ooxcheck.oox.nodes import descendants, of_kinds
 from ooxcheck.oox.operators import ArithmeticOp, ArrayQuantifier, CompareOp
 from ooxcheck.oox.types import INT, ArrayType, Type
 from ooxcheck.sat import bitvector
@@ -20,6 +22,25 @@ from ooxcheck.sat.circuit import FALSE, TRUE, Lit
 from ooxcheck.specs.unbounded_heaps.maps import places
 from ooxcheck.specs.unbounded_heaps.state import State
 from ooxcheck.specs.unbounded_heaps.theory import Outside, Theory
+
+Total: TypeAlias = "logic.ElementSum | logic.ElementCount"
+
+_SUMMED = (
+    logic.Constant
+    | logic.Bound
+    | logic.ProgramVariable
+    | logic.Arithmetic
+    | logic.Negation
+    | logic.Conditional
+    | logic.Holds
+    | logic.Same
+    | logic.Compare
+    | logic.Not
+    | logic.And
+    | logic.Or
+    | logic.Implies
+)
+"""What a sum may add: numbers that elements, indices and variables determine."""
 
 
 @dataclass(slots=True)
@@ -216,6 +237,10 @@ class Meaning:
                 return self._element(array, index)
             case logic.Arithmetic(op, left, right) if type_ is INT:
                 return calculate(theory, op, self._number(left), self._number(right))
+            case logic.ElementSum() | logic.ElementCount():
+                return self._total(term)
+            case logic.Conditional():
+                return self._choice(term)
             case logic.Negation(operand) if type_ is INT:
                 return bitvector.negate(theory.circuit, self._number(operand))
             case logic.Old(operand):
@@ -239,6 +264,70 @@ class Meaning:
         )
         return self._if(inside, theory.read(self.state.maps[type_], (holder, place)), type_.element)
 
+    def _choice(self, term: logic.Conditional) -> Bits:
+        """Return one of two numbers."""
+        condition = self.holds(term.condition, is_goal=False)
+        then, otherwise = self._present(term.then), self._present(term.otherwise)
+        return bitvector.choose(self.theory.circuit, condition, then, otherwise)
+
+    def _present(self, term: logic.Term) -> Bits:
+        """Return a number that is never missing."""
+        outer, self.defined = self.defined, []
+        value = self._number(term)
+        inner, self.defined = self.defined, outer
+        if inner:
+            msg = "a number that may be missing"
+            raise Outside(msg)
+        return value
+
+    # -- sums --------------------------------------------------------------------------------------
+
+    def _total(self, total: Total) -> Bits:
+        """Return a sum or count over all elements of an array; null has none."""
+        holder, type_ = self._reference(total.array), _type_of(total.array)
+        whole = self.partial_sum(total, self.theory.length(holder, type_))
+        nothing = bitvector.constant(0, len(whole))
+        return bitvector.choose(self.theory.circuit, self.theory.is_null(holder), nothing, whole)
+
+    def partial_sum(self, total: Total, end: Bits) -> Bits:
+        """Return a sum or count over the indices from 0 up to an end that is not negative.
+
+        It is a recurrence: 0 at 0, and what an index adds more at the next one. What it adds depends on the contents of the array, and on
+        the values of variables; where these are the same, so is the function. Behind the last element the contents are those of the
+        map, which are some values, so that there is such a function; sums wrap around, as those of the language do.
+        """
+        theory = self.theory
+        if not all(isinstance(each, _SUMMED) for each in descendants(total.body)):
+            msg = "a sum"
+            raise Outside(msg)
+        array, type_ = self._reference(total.array), _type_of(total.array)
+        if type_ not in self.state.maps or isinstance(total.array, logic.Old):
+            msg = "a sum"
+            raise Outside(msg)
+        assert isinstance(type_, ArrayType)
+        contents = self.state.maps[type_]
+        values = tuple(map(self._value, of_kinds((logic.ProgramVariable,), total.body)))
+        key = total, contents, array, values
+        if key not in theory.partial_sums:
+
+            def step(index: Bits, value: Bits) -> Bits:
+                bound = {total.index: index, total.element: theory.read(contents, (array, index))}
+                return bitvector.add(
+                    theory.circuit, value, Meaning(theory, self.state, self.entry, bound)._summand(total)
+                )
+
+            nothing = bitvector.constant(0, theory.width(INT))
+            step(nothing, nothing)  # what is not supported is refused here
+            theory.partial_sums[key] = theory.recurrence(nothing, step)
+        return theory.value_at(theory.partial_sums[key], end)
+
+    def _summand(self, total: Total) -> Bits:
+        """Return what one element adds to a sum or count."""
+        if isinstance(total, logic.ElementSum):
+            return self._present(total.body)
+        is_counted = self.holds(total.body, is_goal=False)
+        return (is_counted, *[FALSE] * (self.theory.width(INT) - 1))
+
     def _if(self, exists: Lit, value: Bits, type_: Type) -> Bits:
         """Return the content of a cell: null if there is no such cell and it would hold a reference; a number is missing then."""
         if not self.theory.is_reference(type_):
@@ -256,6 +345,11 @@ def holds(theory: Theory, formula: logic.Formula, state: State, entry: State) ->
 def value_of(theory: Theory, formula: logic.Formula, state: State, entry: State) -> Lit:
     """Return whether a formula without quantifiers holds."""
     return Meaning(theory, state, entry).holds(formula, is_goal=False)
+
+
+def partial_sum(theory: Theory, total: Total, end: Bits, state: State, entry: State) -> Bits:
+    """Return a sum or count over the elements of an array below an index."""
+    return Meaning(theory, state, entry).partial_sum(total, end)
 
 
 def holds_of_element(

@@ -5,10 +5,12 @@ All axioms are true in every heap. Fewer axioms make fewer proofs, never wrong o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import field
+from functools import partial
 from itertools import combinations
 from math import isqrt
+from typing import TypeAlias
 
 from ooxcheck.datatypes import dataclass
 from ooxcheck.oox.arithmetic import bit_width
@@ -36,13 +38,25 @@ MOST_READS = 600
 """The number of reads of one map beyond which a proof is given up."""
 
 
+Step: TypeAlias = Callable[[Bits, Bits], Bits]
+"""From a number and the value of a function there to its value at the next number."""
+
+
 class Outside(Exception):  # noqa: N818 (a limit, not an error)
     """The proof would need something that is not supported, or too much."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Recurrence:
+    """A function of numbers: `step` returns its value at a next number, given the number and its value there; `values` are the known ones."""
+
+    step: Step
+    values: Base
+
+
 @dataclass(slots=True)
 class Theory:
-    """A circuit, and the axioms about it; the `lengths` of arrays never change."""
+    """A circuit, and the axioms about it; the `lengths` of arrays never change. `partial_sums` are those over arrays, by what is summed."""
 
     program: Program
     circuit: Circuit = field(default_factory=Circuit)
@@ -54,7 +68,8 @@ class Theory:
     _products: dict[frozenset[Bits], tuple[Bits, Bits, Bits]] = field(default_factory=dict)
     _comparisons: dict[tuple[Bits, Bits, bool], Lit] = field(default_factory=dict)
     _sums: dict[tuple[Bits, int], Bits] = field(default_factory=dict)
-    _powers: Base | None = None
+    _powers: Recurrence | None = None
+    partial_sums: dict[Hashable, Recurrence] = field(default_factory=dict)
 
     # -- values ------------------------------------------------------------------------------------
 
@@ -158,26 +173,38 @@ class Theory:
     def power(self, exponent: Bits) -> Bits:
         """Return 2 to some power, modulo the number of ints: 1 for 0, and doubled for each next exponent; any number for a negative one."""
         if self._powers is None:
-            self._powers = Base(self.width(INT))
-            zero, one = (bitvector.constant(value, self.width(INT)) for value in (0, 1))
-            self.axioms.append(bitvector.equal(self.circuit, self.read(self._powers, (zero,)), one))
-            self.power(one)
-        others = [each for (each,) in self._powers.reads]
-        result = self.read(self._powers, (exponent,))
-        if exponent not in others:
+            one = bitvector.constant(1, self.width(INT))
+            double = partial(bitvector.add, self.circuit)
+            self._powers = self.recurrence(one, lambda _index, value: double(value, value))
+            self.value_at(self._powers, one)
+        return self.value_at(self._powers, exponent)
+
+    def recurrence(self, first: Bits, step: Step) -> Recurrence:
+        """Return a function of numbers by its value at 0, and a step from each number that is not negative to the next one."""
+        made = Recurrence(step, Base(len(first)))
+        zero = bitvector.constant(0, self.width(INT))
+        self.axioms.append(bitvector.equal(self.circuit, self.read(made.values, (zero,)), first))
+        return made
+
+    def value_at(self, function: Recurrence, index: Bits) -> Bits:
+        """Return the value of a function at an index; its step is known between all indices at which it is read."""
+        others = [each for (each,) in function.values.reads]
+        result = self.read(function.values, (index,))
+        if index not in others:
             for each in others:
-                self._double(each, exponent)
-                self._double(exponent, each)
+                self._step(function, each, index)
+                self._step(function, index, each)
         return result
 
-    def _double(self, less: Bits, more: Bits) -> None:
-        """Add that the power of a number is twice that of the one before, if this is not negative."""
-        assert self._powers is not None
+    def _step(self, function: Recurrence, less: Bits, more: Bits) -> None:
+        """Add that the value at a number is a step from that at the one before, if this is not negative."""
         circuit, one = self.circuit, bitvector.constant(1, len(less))
-        lower, upper = (self.read(self._powers, (each,)) for each in (less, more))
         is_next = circuit.and2(-less[-1], bitvector.equal(circuit, bitvector.add(circuit, less, one), more))
-        doubled = bitvector.add(circuit, lower, lower)
-        self.axioms.append(circuit.implies(is_next, bitvector.equal(circuit, upper, doubled)))
+        if is_next == FALSE:
+            return
+        lower, upper = (self.read(function.values, (each,)) for each in (less, more))
+        stepped = function.step(less, lower)
+        self.axioms.append(circuit.implies(is_next, bitvector.equal(circuit, upper, stepped)))
 
     # -- maps --------------------------------------------------------------------------------------
 

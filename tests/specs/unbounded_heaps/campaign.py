@@ -1,6 +1,6 @@
 """Compare proofs about heaps of any size with small heaps: ``python -m tests.specs.unbounded_heaps.campaign --count 300``.
 
-Random programs over lists and arrays (`random_heaps`), and recursion that counts (`random_counting`), are checked with integers of few bits. A method is wrong if a proof without bounds exists, but the
+Random programs over lists and arrays (`random_heaps`), loops that sum elements (`random_sums`), and recursion that counts (`random_counting`), are checked with integers of few bits. A method is wrong if a proof without bounds exists, but the
 bounded check finds a counterexample, which the interpreter replays. The inductive contracts of recursive methods are written into the program, all of
 their clauses; then no small heap may break them. Printed are every difference, and the numbers of answers.
 """
@@ -23,6 +23,7 @@ from ooxcheck.specs.unbounded_heaps.prove import HeapProof, proves
 from tests.specs.compare_runs import compare_runs
 from tests.specs.unbounded_heaps.random_counting import random_counting
 from tests.specs.unbounded_heaps.random_heaps import random_program
+from tests.specs.unbounded_heaps.random_sums import random_sums
 
 WIDTH = 5
 """The number of bits of an int; all arrays that are tried are short."""
@@ -69,6 +70,8 @@ def _contract_differences(
 
 
 def _text(seed: int) -> str:
+    if seed % 5 == 4:
+        return random_sums(seed)
     return random_counting(seed) if seed % 3 == 2 else random_program(seed)
 
 

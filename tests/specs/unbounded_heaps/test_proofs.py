@@ -17,7 +17,10 @@ from ooxcheck.sat.answer import Unsat
 from ooxcheck.sat.session import LocalSession
 from ooxcheck.specs.unbounded_heaps.prove import proves
 
-CASES = [Path(__file__).parent / each for each in ("cases.oox", "cases_elements.oox", "cases_growth.oox")]
+CASES = [
+    Path(__file__).parent / each
+    for each in ("cases.oox", "cases_elements.oox", "cases_growth.oox", "cases_sums.oox")
+]
 
 
 @cache
@@ -55,3 +58,9 @@ def test_the_facts_of_a_sorted_list() -> None:
     assert facts is not None
     assert "all Node: value <= next.value" in facts
     assert "all Node: next == null ==> value == 2147483647" in facts
+
+
+def test_the_facts_of_a_sum() -> None:
+    facts = _facts("Sums.rightBackward")
+    assert facts is not None
+    assert any(each.startswith("s grew by the sum at ") and each.endswith(" down to i") for each in facts)
