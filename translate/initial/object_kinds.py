@@ -142,18 +142,35 @@ class Kinds:
         return frozenset(self.order) - drifting
 
     def chain(self, kind: Kind) -> Slot | None:
-        """Return the slot along which objects of an anchored kind form a list, according to the invariants; None if it is their only slot."""
+        """Return the slot along which objects of an anchored kind are numbered first; None if it makes no difference, or they form no lists.
+
+        Of several slots it is one that invariants describe as the link of a list. An only slot is the link of the lists in an array, such as the buckets of
+        a hash table: along it, the numbers of a list are consecutive. Otherwise all first objects come first.
+        """
         slots = (
             [slot for slot in self.slots(kind) if kind in self.slot_kinds(slot)]
             if kind in self.without_back_references
             else []
         )
         if len(slots) < 2:
-            return None
+            return next((slot for slot in slots if not slot.many and self._is_in_arrays(kind)), None)
         from ooxcheck.translate.initial.list_fields import chain_fields
 
         chained = chain_fields(self.program)
         return next((slot for slot in slots if slot.place in chained and not slot.many), None)
+
+    def _is_in_arrays(self, kind: Kind) -> bool:
+        """Return whether several elements of an array may refer to objects of a kind."""
+        if kind not in self._array_members:
+            arrays = (each for each in self.order if not isinstance(each, ClassType) and each != kind)
+            self._array_members[kind] = any(
+                sum(kind in self.slot_kinds(slot) for slot in self.slots(each)) > 1 for each in arrays
+            )
+        return self._array_members[kind]
+
+    @cached_property
+    def _array_members(self) -> dict[Kind, bool]:
+        return {}
 
     def entrance(self, kind: Kind) -> tuple[Kind | None, Slot] | None:
         """Return the start of a list that is disjoint from the other objects of its kind: a slot, and the kind of its holder (None: a root).

@@ -26,6 +26,8 @@ describe a *chain* (`ooxcheck.translate.initial.list_fields`), the walk follows 
 object is followed along this one
 slot until no new object appears, then the walk continues with the other slots, in their order. A link holds
 a number up to the next one.
+The lists in an array, such as the buckets of a hash table, are followed one after the other in the same way: otherwise all their first objects
+would come first, and the numbers in a list would depend on the lengths of all others.
 The objects known after the other slots are those in them, and those that follow these by links from each
 number to the next. The
 numbering is as unique as without chains.

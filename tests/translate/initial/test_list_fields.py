@@ -47,6 +47,26 @@ def test_there_is_a_chain_only_where_objects_refer_to_their_like_in_other_ways_t
     assert (slot and str(getattr(slot.place, "name", ""))) == chain
 
 
+@pytest.mark.parametrize(
+    ("fields", "argument", "array", "chain"),
+    [
+        ("N f;", "N[] table", 2, "f"),
+        ("N f;", "N[] table", 1, None),
+        ("N f;", "N head", 2, None),
+        ("N f;", "N[][] tables", 2, "f"),
+        ("M f;", "N[] table", 2, None),
+    ],
+)
+def test_lists_in_the_elements_of_an_array_make_a_chain(
+    fields: str, argument: str, array: int, chain: str | None
+) -> None:
+    text = f"class N {{ {fields} }} class M {{ }} class Main {{ static void main({argument}) {{ ; }} }}"
+    every = kinds(text, Bounds(scope=2, array=array))
+    (node,) = (kind for kind in every.order if str(kind) == "N")
+    slot = every.chain(node)
+    assert (slot and str(getattr(slot.place, "name", ""))) == chain
+
+
 def test_kinds_that_refer_to_each_other_have_no_chain() -> None:
     every = kinds(
         f"class N {{ N f; N g; M m; invariant i: acyclic(this, f); }} class M {{ N n; }} {MAIN}",

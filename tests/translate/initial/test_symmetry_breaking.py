@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import ooxcheck
 from ooxcheck.oox.oracle.states import Bounds
 from ooxcheck.relational import Relation
 from ooxcheck.translate.initial.initial_states import Initial
@@ -161,6 +162,69 @@ def test_each_list_with_links_both_ways_is_found_once(fields: str, arguments: st
     every = kinds(text, bounds)
     assert any(every.chain(kind) for kind in every.order)
     assert found(text, bounds) == listed(text, bounds)
+
+
+def no_chain(_every: Kinds, _kind: Kind) -> Slot | None:
+    """Return None: all first objects of lists are numbered before the others."""
+    return None
+
+
+TABLES = [
+    ("N next;", "N[] heads;", "L l"),
+    ("N next; bool marked;", "N[] heads;", "L l"),
+    ("N next;", "N[] heads; N spare;", "L l"),
+]
+
+
+@pytest.mark.parametrize(("fields", "own", "arguments"), TABLES)
+@pytest.mark.parametrize("in_order_of_lists", [True, False])
+def test_each_table_of_lists_is_found_once(
+    fields: str, own: str, arguments: str, in_order_of_lists: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = f"class N {{ {fields} }} class L {{ {own} }} {LISTS.format(arguments)}"
+    bounds = Bounds(scope=2, scopes={"L": 1}, array=2, ints=(0, 1))
+    if not in_order_of_lists:
+        monkeypatch.setattr(Kinds, "chain", no_chain)
+    every = kinds(text, bounds)
+    assert [str(kind) for kind in every.order if every.chain(kind)] == (["N"] if in_order_of_lists else [])
+    assert found(text, bounds) == listed(text, bounds)
+
+
+TABLE = """
+class N {{ N next; }}
+class L {{
+  N[] heads;
+  void drop(int i)
+    requires(this.heads != null && #this.heads == 2 && 0 <= i && i < 2 && this.heads[i] != null)
+    requires(acyclic(this.heads[0], next) && acyclic(this.heads[1], next))
+    requires(disjoint(this.heads[0].*next, this.heads[1].*next))
+    ensures({})
+    exceptional(false)
+  {{
+    this.heads[i] := this.heads[i].next;
+  }}
+}}
+"""
+
+
+@pytest.mark.parametrize("in_order_of_lists", [True, False])
+@pytest.mark.parametrize(
+    ("promise", "verdict"),
+    [
+        ("disjoint(this.heads[0].*next, this.heads[1].*next)", "holds"),
+        ("#this.heads[0].*next + #this.heads[1].*next <= 3", "holds"),
+        ("#this.heads[0].*next < 2 || #this.heads[1].*next < 1", "violated"),
+        ("#this.heads[0].*next < 2 || #this.heads[1].*next < 2", "holds"),
+        ("no this.heads[1]", "violated"),
+    ],
+)
+def test_methods_on_tables_of_lists_of_four_objects_have_these_verdicts(
+    promise: str, verdict: str, in_order_of_lists: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not in_order_of_lists:
+        monkeypatch.setattr(Kinds, "chain", no_chain)
+    report = ooxcheck.check("L.drop", text=TABLE.format(promise), scope=4, array=2, unroll=3)
+    assert report.verdict == verdict
 
 
 def test_a_circular_list_is_numbered_along_its_links() -> None:
