@@ -101,6 +101,10 @@ class Decider:
         self._find_bounds(encoding.cuts)
         if self._can_begin():
             with self._asker.suppose(self._clauses(), for_good=not encoding.cuts):
+                if encoding.world.walks and not (encoding.cuts or self._replayer.question.certify):
+                    from ooxcheck.translate.formulas.walks import lemmas
+
+                    self._asker.learn_in_order(lemmas(encoding.world, encoding.initial.exists))
                 self._find_violations()
                 if self._is_answered():
                     return

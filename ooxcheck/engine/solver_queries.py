@@ -17,6 +17,9 @@ from ooxcheck.translate.model.constant_folding import any_of
 _WORTH_IT = 2.0
 """Seconds below which a query is not started, because starting a solver takes as long."""
 
+_TO_LEARN = 20_000
+"""The conflicts of a query whether a formula is a fact."""
+
 _DEEP = 3
 """The depth to which refuted conjuncts are searched: a duty fails if an execution reaches an exit, the duty is due there, and it is false."""
 
@@ -91,6 +94,23 @@ class Asker:
         literals = [self.session.literal(formula) for formula in formulas]
         self._refuted.update(-literal for literal in literals)
         self.session.require(literals)
+
+    def learn(self, formula: Formula, conflicts: int) -> bool:
+        """Assert a formula from now on if so many conflicts show that it holds in every instance; return whether they do."""
+        with self.phase(Phase.SOLVE):
+            self.budget.check()
+            is_true = self.session.refutes(~formula, conflicts=conflicts)
+        if is_true:
+            self.demand([formula])
+        return is_true
+
+    def learn_in_order(self, series: Iterable[Iterable[Formula]]) -> None:
+        """Assert formulas that short queries prove, those of each series as far as they are proved one after the other.
+
+        What follows from the asserted formulas changes no answer. It must not depend on retractable assumptions.
+        """
+        for formulas in series:
+            all(self.learn(formula, _TO_LEARN) for formula in formulas)
 
     @contextmanager
     def suppose(self, formulas: Collection[Formula], *, for_good: bool) -> Iterator[None]:

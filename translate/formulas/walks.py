@@ -8,8 +8,11 @@ A list is acyclic iff its walk ends within n steps: on a cycle it never ends, an
 object twice. Three consequences are conjuncts of the formula, because they do not follow by unit propagation: each
 step is at one object at most, after the end nothing follows, and two steps are at different objects.
 
+A method changes a list in few places, so a later walk along a field is near to the first one: an object comes one step earlier or
+later, if at all. Such lemmas are proposed (`lemmas`), and those that the solver proves step by step make duties about the list easy.
+
 Objects are numbered along one field (`ooxcheck.translate.initial.symmetry_breaking`), and the closure of that one
-is nearly a constant. So there are walks only along fields that may lead from anywhere to anywhere.
+is nearly a constant. So there are walks only along fields that may lead from anywhere to anywhere, and then along these in all states.
 
 All of this is true where fields are functions and the start is one object at most. That is so in every
 execution that the guard of a `View` admits; formulas have no meaning in others. Relations that a formula
@@ -18,7 +21,7 @@ computes, ghost sets, and unions of fields have closures instead.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations, pairwise
 
@@ -70,7 +73,12 @@ def walk(view: View, start: Expr, node: logic.Term, relation: logic.Term) -> Wal
     if step.free:
         return None
     objects, steps = _reachable(view.world, start, step)
-    return walk_along(start, step, objects) if objects and pays(objects, steps) else None
+    known = view.world.walks
+    if not objects or not (field in known or pays(objects, steps)):
+        return None
+    taken = walk_along(start, step, objects)
+    known.setdefault(field, []).append(taken.places)
+    return taken
 
 
 def pays(objects: int, steps: int) -> bool:
@@ -84,6 +92,34 @@ def walk_along(start: Expr, step: Expr, objects: int) -> Walk:
     for _ in range(objects):
         places.append(places[-1].join(step))
     return Walk(places)
+
+
+def lemmas(world: World, initial: Expr) -> Iterator[Iterator[Formula]]:
+    """Yield formulas about each walk after the first one along its field that may hold in all executions, each easier to prove than the next.
+
+    They need not be true: only those that a solver has refuted the negation of are facts. `initial` are the objects on entry.
+    """
+    for walks in world.walks.values():
+        first, *later = _distinct(world, walks)
+        yield from (_near(Walk(first), Walk(each), initial) for each in later)
+
+
+def _near(first: Walk, later: Walk, initial: Expr) -> Iterator[Formula]:
+    """Yield that each step of a later walk is at one object, that it is near to the first walk, and that the walk ends."""
+    yield from (place.lone() for place in later.places)
+    for at, place in enumerate(later.places):
+        near = first.places[max(at - 1, 0) : at + 2]
+        yield (place & initial).in_(reduce(Expr.__add__, near)) if near else (place & initial).no()
+    yield later.is_acyclic()
+
+
+def _distinct(world: World, walks: Iterable[Sequence[Expr]]) -> list[Sequence[Expr]]:
+    """Return walks without those that are the same gates as earlier ones."""
+    matrix = world.session.translator.matrix
+    by_gates: dict[Hashable, Sequence[Expr]] = {}
+    for places in walks:
+        by_gates.setdefault(tuple(tuple(sorted(matrix(place).cells.items())) for place in places), places)
+    return [*by_gates.values()]
 
 
 def _reachable(world: World, start: Expr, step: Expr) -> tuple[int, int]:

@@ -8,7 +8,7 @@ atom never changes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -59,7 +59,7 @@ class World:
     `things` are in the order in which they were made. `texts` are the strings so far;
     if a program reads chars of strings, `spelling` has their contents. Nobody reads the results of the operations `unread`. `watch` is called repeatedly while
     the encoder runs; it may raise to
-    stop it. At most `most` objects of a kind of the initial heap exist at once.
+    stop it. `walks` are the steps of the lists that formulas follow, by field, in the order of evaluation. At most `most` objects of a kind of the initial heap exist at once.
     """
 
     def __init__(
@@ -95,6 +95,7 @@ class World:
         integers = Integers(width=max(2 * width + 2, COUNT_BITS), bit_atoms=bit_atoms)
         self.session = Session(Bounds(universe, integers), options)
         self.spelling: Spelling | None = None
+        self.walks: dict[AnyField, list[Sequence[Expr]]] = {}
         if longest is not None:
             from ooxcheck.translate.model.string_contents import Spelling
 

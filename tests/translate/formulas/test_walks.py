@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
 import ooxcheck
-from ooxcheck.relational import IDEN, Bounds, Relation, Session, Universe, all_, product
+from ooxcheck.engine.solver_queries import Asker
+from ooxcheck.relational import IDEN, Bounds, Expr, Formula, Relation, Session, Universe, all_, product
 from ooxcheck.translate.formulas import walks
 from ooxcheck.translate.formulas.walks import Walk, walk_along
+from ooxcheck.translate.model.universe import World
 
 OBJECTS = [f"n{number}" for number in range(4)]
 
@@ -124,6 +126,47 @@ def test_verdicts_do_not_depend_on_walks(
     monkeypatch.setattr(walks, "pays", pays)
     report = ooxcheck.check(f"Index.{name}", text=INDEX, scope={"Item": 4, "Index": 1}, unroll=5)
     assert report.verdict == CASES[name]
+
+
+def no_lemmas(*_: object) -> Iterator[Iterator[Formula]]:
+    """Yield nothing."""
+    return iter(())
+
+
+def wrong_lemmas(world: World, _initial: Expr) -> Iterator[Iterator[Formula]]:
+    """Yield that each later walk is empty, begins like the first one, and is like it: none is true of all executions."""
+    for first, *later in world.walks.values():
+        for places in later:
+            yield iter([places[0].no()])
+            yield iter([places[1].eq(first[0])])
+            yield (one.eq(other) for one, other in zip(places, first, strict=False))
+
+
+@pytest.mark.parametrize("proposed", [no_lemmas, walks.lemmas, wrong_lemmas])
+@pytest.mark.parametrize("name", CASES)
+def test_verdicts_do_not_depend_on_lemmas(
+    name: str, proposed: Callable[..., Iterator[Iterator[Formula]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(walks, "pays", lambda *_: True)
+    monkeypatch.setattr(walks, "lemmas", proposed)
+    report = ooxcheck.check(f"Index.{name}", text=INDEX, scope={"Item": 4, "Index": 1}, unroll=5)
+    assert report.verdict == CASES[name]
+
+
+def test_lemmas_about_a_list_that_loses_an_object_are_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers, learn = list[bool](), Asker.learn
+
+    def record(asker: Asker, formula: Formula, conflicts: int) -> bool:
+        answers.append(learn(asker, formula, conflicts))
+        return answers[-1]
+
+    monkeypatch.setattr(Asker, "learn", record)
+    ooxcheck.check("Index.drop", text=INDEX, scope={"Item": 5, "Index": 1}, unroll=6)
+    assert answers
+    assert all(answers)
+    monkeypatch.setattr(walks, "lemmas", wrong_lemmas)
+    ooxcheck.check("Index.drop", text=INDEX, scope={"Item": 5, "Index": 1}, unroll=6)
+    assert not all(answers)
 
 
 def test_the_list_along_which_objects_are_not_numbered_is_walked(monkeypatch: pytest.MonkeyPatch) -> None:
