@@ -533,7 +533,7 @@ class _Checker:
                 *run_callees(question),
                 *thread_notes(program, method, {question.calls, *question.callees.values()}),
                 *self._run,
-                *assumption_notes(program, method, settings),
+                *assumption_notes(program, method, settings, findings.counterexamples),
             ),
             tuple(sorted(findings.conflict, key=order)),
             findings.reason,

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from ooxcheck.engine.question import Question
+from ooxcheck.engine.report import Counterexample
+from ooxcheck.engine.sampling.computed_functions import is_unknown
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import is_provided
 from ooxcheck.oox import logic
@@ -29,14 +32,31 @@ def assumptions(program: Program, method: Method, settings: Settings) -> tuple[D
 
 
 def assumption_notes(
-    program: Program, method: Method, settings: Settings, *, is_computed: bool = False
+    program: Program,
+    method: Method,
+    settings: Settings,
+    examples: Iterable[Counterexample] = (),
+    *,
+    is_computed: bool = False,
 ) -> tuple[Diagnostic, ...]:
-    """Return the assumptions of an answer, and notes on heaps and specifications; numbers that were computed need none."""
+    """Return the assumptions of an answer, and notes on heaps, specifications and counterexamples; numbers that were computed need none."""
     return (
         *assumptions(program, method, settings),
         *order_notes(program),
         *(each for each in _java_notes(program) if not is_computed or each.code != _NUMBERS),
         *_null_members(program, method),
+        *_character_notes(examples),
+    )
+
+
+def _character_notes(examples: Iterable[Counterexample]) -> tuple[Diagnostic, ...]:
+    """Return the note that a counterexample has a fact about a character that is not of Latin-1, which the solver chose."""
+    chosen = (
+        each for each in examples if any(isinstance(by, Method) and is_unknown(by) for by in each.deciders)
+    )
+    message = "kinds and cases of characters beyond Latin-1 are not computed: a counterexample has one of all results"
+    return tuple(
+        Diagnostic(_NUMBERS, message, each.method.span, Severity.WARNING) for each in islice(chosen, 1)
     )
 
 

@@ -44,6 +44,8 @@ _FUNCTIONS: Mapping[str, Function] = {
 
 
 _MATH, _SYSTEM, _CHARACTER = "java.lang.Math.java", "java.lang.System.java", "java.lang.Character.java"
+_STRING, _CASE_IN_TEXT = "java.lang.String.java", "anyUnit"
+"""The method that stands for the other case of a character that depends on the characters beside it."""
 
 
 def computed_function(method: Method, shift: int) -> Function | None:
@@ -58,8 +60,9 @@ def is_arbitrary(method: Method) -> bool:
 
 
 def is_unknown(method: Method) -> bool:
-    """Return whether a method is a function that every JVM computes alike, and that is not known here: the case of a character that is not ASCII."""
-    return _is_native(method, _CHARACTER)
+    """Return whether a method is a function that every JVM computes alike, and that is not known here: the case of a character that is not of Latin-1."""
+    is_case = _is_native(method, _STRING) and method.signature.name == _CASE_IN_TEXT
+    return is_case or _is_native(method, _CHARACTER)
 
 
 def _is_native(method: Method, *files: str) -> bool:

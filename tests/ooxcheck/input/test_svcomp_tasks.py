@@ -193,7 +193,14 @@ def test_a_task_that_comes_to_something_unknown_is_unknown(ooxcheck: Ooxcheck, t
 
 
 @pytest.mark.parametrize(
-    ("claim", "answer"), [("x + 1 != x", "TRUE"), ("x + 1 > x", "FALSE"), ("Math.sin(x) != 0.5", "UNKNOWN")]
+    ("claim", "answer"),
+    [
+        ("x + 1 != x", "TRUE"),
+        ("x + 1 > x", "FALSE"),
+        ("Math.sin(x) != 0.5", "UNKNOWN"),
+        ("Character.isDigit('\\u0663')", "UNKNOWN"),
+        ("Character.toUpperCase('\\u00e9') == 0xC9", "TRUE"),
+    ],
 )
 def test_a_task_of_svcomp_is_answered_in_its_words(
     ooxcheck: Ooxcheck, file: File, claim: str, answer: str

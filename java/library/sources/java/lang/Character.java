@@ -1,6 +1,6 @@
 package java.lang;
 
-/** A char in a box. What kind of character one is, is known of ASCII; beyond, it is any. */
+/** A char in a box. What kind of character one is, is known of Latin-1, the first 256; beyond, it is any. */
 public final class Character implements Comparable<Character> {
     public static final int SIZE = 16;
     public static final int BYTES = 2;
@@ -57,11 +57,11 @@ public final class Character implements Comparable<Character> {
     }
 
     public static boolean isDigit(char c) {
-        return c < 128 ? '0' <= c && c <= '9' : isAny(c, 'd');
+        return c < 256 ? '0' <= c && c <= '9' : isAny(c, 'd');
     }
 
     public static boolean isLetter(char c) {
-        return c < 128 ? 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' : isAny(c, 'l');
+        return c < 256 ? isLatinLetter(c) : isAny(c, 'l');
     }
 
     public static boolean isLetterOrDigit(char c) {
@@ -69,43 +69,43 @@ public final class Character implements Comparable<Character> {
     }
 
     public static boolean isUpperCase(char c) {
-        return c < 128 ? 'A' <= c && c <= 'Z' : isAny(c, 'u');
+        return c < 256 ? 'A' <= c && c <= 'Z' || 0xC0 <= c && c <= 0xDE && c != 0xD7 : isAny(c, 'u');
     }
 
     public static boolean isLowerCase(char c) {
-        return c < 128 ? 'a' <= c && c <= 'z' : isAny(c, 's');
+        return c < 256 ? 'a' <= c && c <= 'z' || c >= 0xDF && c != 0xF7 || isSmallSign(c) : isAny(c, 's');
     }
 
     public static boolean isWhitespace(char c) {
-        return c < 128 ? c == ' ' || 9 <= c && c <= 13 || 28 <= c && c <= 31 : isAny(c, 'w');
+        return c < 256 ? c == ' ' || 9 <= c && c <= 13 || 28 <= c && c <= 31 : isAny(c, 'w');
     }
 
     public static boolean isAlphabetic(int c) {
-        return c < 128 ? 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' : isAny(c, 'a');
+        return c >= 0 && (c < 256 ? isLatinLetter((char) c) : isAny(c, 'a'));
     }
 
     public static boolean isDigit(int codePoint) {
-        return codePoint >= 0 && (codePoint < 128 ? isDigit((char) codePoint) : isAny(codePoint, 'd'));
+        return codePoint >= 0 && (codePoint < 256 ? isDigit((char) codePoint) : isAny(codePoint, 'd'));
     }
 
     public static boolean isLetter(int codePoint) {
-        return codePoint >= 0 && (codePoint < 128 ? isLetter((char) codePoint) : isAny(codePoint, 'l'));
+        return codePoint >= 0 && (codePoint < 256 ? isLetter((char) codePoint) : isAny(codePoint, 'l'));
     }
 
     public static boolean isUpperCase(int codePoint) {
-        return codePoint >= 0 && (codePoint < 128 ? isUpperCase((char) codePoint) : isAny(codePoint, 'u'));
+        return codePoint >= 0 && (codePoint < 256 ? isUpperCase((char) codePoint) : isAny(codePoint, 'u'));
     }
 
     public static boolean isLowerCase(int codePoint) {
-        return codePoint >= 0 && (codePoint < 128 ? isLowerCase((char) codePoint) : isAny(codePoint, 's'));
+        return codePoint >= 0 && (codePoint < 256 ? isLowerCase((char) codePoint) : isAny(codePoint, 's'));
     }
 
     public static boolean isWhitespace(int codePoint) {
-        return codePoint >= 0 && (codePoint < 128 ? isWhitespace((char) codePoint) : isAny(codePoint, 'w'));
+        return codePoint >= 0 && (codePoint < 256 ? isWhitespace((char) codePoint) : isAny(codePoint, 'w'));
     }
 
     public static boolean isSpaceChar(int codePoint) {
-        return codePoint >= 0 && (codePoint < 128 ? isSpaceChar((char) codePoint) : isAny(codePoint, 'p'));
+        return codePoint >= 0 && (codePoint < 256 ? isSpaceChar((char) codePoint) : isAny(codePoint, 'p'));
     }
 
     public static boolean isLetterOrDigit(int codePoint) {
@@ -113,13 +113,15 @@ public final class Character implements Comparable<Character> {
     }
 
     public static int toUpperCase(int codePoint) {
-        return codePoint < 0 ? codePoint : codePoint < 65536 ? toUpperCase((char) codePoint) : anyPoint(codePoint, 'U');
+        return codePoint < 0 || codePoint > MAX_CODE_POINT ? codePoint : codePoint < 65536 ? toUpperCase((char) codePoint) : anyPoint(codePoint, 'U');
     }
 
     public static int toLowerCase(int codePoint) {
-        return codePoint < 0 ? codePoint : codePoint < 65536 ? toLowerCase((char) codePoint) : anyPoint(codePoint, 'L');
+        return codePoint < 0 || codePoint > MAX_CODE_POINT ? codePoint : codePoint < 65536 ? toLowerCase((char) codePoint) : anyPoint(codePoint, 'L');
     }
 
+    /** Characters beyond the first 65536 stay there. */
+    //@ ensures MIN_SUPPLEMENTARY_CODE_POINT <= \result && \result <= MAX_CODE_POINT;
     private static native /*@ pure @*/ int anyPoint(int codePoint, char kind);
 
     public static int codePointAt(CharSequence text, int index) {
@@ -175,22 +177,58 @@ public final class Character implements Comparable<Character> {
         return count;
     }
 
-    /** Of ASCII; what becomes of another character is any one. */
+    /** Of Latin-1; what becomes of another character is any one. */
     public static char toUpperCase(char c) {
-        return c < 128 ? 'a' <= c && c <= 'z' ? (char) (c - 32) : c : any(c, 'U');
+        if (c >= 256) {
+            return any(c, 'U');
+        }
+        return 'a' <= c && c <= 'z' || 0xE0 <= c && c <= 0xFE && c != 0xF7 ? (char) (c - 32) : c == 0xFF ? (char) 0x178 : c == 0xB5 ? (char) 0x39C : c;
     }
 
     public static char toLowerCase(char c) {
-        return c < 128 ? 'A' <= c && c <= 'Z' ? (char) (c + 32) : c : any(c, 'L');
+        return c < 256 ? 'A' <= c && c <= 'Z' || 0xC0 <= c && c <= 0xDE && c != 0xD7 ? (char) (c + 32) : c : any(c, 'L');
+    }
+
+    /** Only for the library: whether the other case of a unit depends on the units beside it: half of a pair, or a sigma. */
+    static /*@ pure @*/ boolean _hasContext(char c, boolean isUpper) {
+        return isSurrogate(c) || c == 0x3A3 && !isUpper;
+    }
+
+    /** Only for the library: whether a character of a text becomes several in the other case (Unicode's SpecialCasing, which is fixed). */
+    static /*@ pure @*/ boolean _becomesSeveral(char c, boolean isUpper) {
+        if (!isUpper) {
+            return c == 0x130;
+        }
+        return c == 0xDF || c == 0x149 || c == 0x1F0 || c == 0x390 || c == 0x3B0 || c == 0x587 || 0x1E96 <= c && c <= 0x1E9A
+            || (0x1F50 <= c && c <= 0x1FFC || 0xFB00 <= c && c <= 0xFB17) && isAny(c, '+');
+    }
+
+    /** Only for the library: the first, second and third character that one becomes which becomes several, by their numbers. */
+    static /*@ pure @*/ char _partOf(char c, char number, boolean isUpper) {
+        return !isUpper ? (number == '1' ? 'i' : (char) 0x307) : c == 0xDF ? 'S' : any(c, number);
+    }
+
+    /** Only for the library: whether it becomes three characters. */
+    static /*@ pure @*/ boolean _becomesThree(char c, boolean isUpper) {
+        return isUpper && c > 0xDF && isAny(c, '3');
+    }
+
+    private static /*@ pure @*/ boolean isLatinLetter(char c) {
+        return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= 0xC0 && c != 0xD7 && c != 0xF7 || c == 0xB5 || isSmallSign(c);
+    }
+
+    /** Whether a character of Latin-1 is lower case although it has no upper case of its kind: the two ordinal indicators, and the micro sign. */
+    private static /*@ pure @*/ boolean isSmallSign(char c) {
+        return c == 0xAA || c == 0xBA || c == 0xB5;
     }
 
     public static int digit(char c, int radix) {
-        int digit = '0' <= c && c <= '9' ? c - '0' : 'a' <= c && c <= 'z' ? c - 'a' + 10 : 'A' <= c && c <= 'Z' ? c - 'A' + 10 : c < 128 ? -1 : anyDigit(c);
+        int digit = '0' <= c && c <= '9' ? c - '0' : 'a' <= c && c <= 'z' ? c - 'a' + 10 : 'A' <= c && c <= 'Z' ? c - 'A' + 10 : c < 256 ? -1 : anyDigit(c);
         return 2 <= radix && radix <= 36 && digit < radix ? digit : -1;
     }
 
     public static int digit(int codePoint, int radix) {
-        int digit = codePoint >= 0 && codePoint < 128 ? digit((char) codePoint, 36) : codePoint < 0 ? -1 : anyDigit(codePoint);
+        int digit = codePoint >= 0 && codePoint < 256 ? digit((char) codePoint, 36) : codePoint < 0 ? -1 : anyDigit(codePoint);
         return 2 <= radix && radix <= 36 && digit < radix ? digit : -1;
     }
 
@@ -199,19 +237,22 @@ public final class Character implements Comparable<Character> {
     }
 
     public static int getNumericValue(char c) {
-        return c < 128 ? digit(c, 36) : anyDigit(c);
+        if (c >= 256) {
+            return anyValue(c);
+        }
+        return c == 0xB9 ? 1 : c == 0xB2 || c == 0xB3 ? c - 0xB0 : 0xBC <= c && c <= 0xBE ? -2 : digit(c, 36);
     }
 
     public static boolean isSpaceChar(char c) {
-        return c < 128 ? c == ' ' : isAny(c, 'p');
+        return c < 256 ? c == ' ' || c == 0xA0 : isAny(c, 'p');
     }
 
     public static boolean isTitleCase(char c) {
-        return c >= 128 && isAny(c, 't');
+        return c >= 256 && isAny(c, 't');
     }
 
     public static boolean isDefined(char c) {
-        return c < 128 || isAny(c, 'D');
+        return c < 256 || isAny(c, 'D');
     }
 
     public static /*@ pure @*/ boolean isISOControl(char c) {
@@ -219,15 +260,15 @@ public final class Character implements Comparable<Character> {
     }
 
     public static boolean isIdentifierIgnorable(char c) {
-        return c < 128 ? c <= 8 || 0xE <= c && c <= 0x1B || c == 0x7F : isAny(c, 'i');
+        return c < 256 ? c <= 8 || 0xE <= c && c <= 0x1B || 0x7F <= c && c <= 0x9F || c == 0xAD : isAny(c, 'i');
     }
 
     public static boolean isJavaIdentifierStart(char c) {
-        return c < 128 ? isLetter(c) || c == '_' || c == '$' : isAny(c, 'b');
+        return c < 256 ? isLetter(c) || c == '_' || c == '$' || 0xA2 <= c && c <= 0xA5 : isAny(c, 'b');
     }
 
     public static boolean isJavaIdentifierPart(char c) {
-        return c < 128 ? isLetterOrDigit(c) || c == '_' || c == '$' || isIdentifierIgnorable(c) : isAny(c, 'j');
+        return c < 256 ? isJavaIdentifierStart(c) || isDigit(c) || isIdentifierIgnorable(c) : isAny(c, 'j');
     }
 
     public static /*@ pure @*/ boolean isHighSurrogate(char c) {
@@ -292,6 +333,10 @@ public final class Character implements Comparable<Character> {
 
     //@ ensures -1 <= \result && \result < 36;
     private static native /*@ pure @*/ int anyDigit(int c);
+
+    /** Fractions have -2. */
+    //@ ensures -2 <= \result;
+    private static native /*@ pure @*/ int anyValue(int c);
 
     public String toString() {
         return String.valueOf(value);

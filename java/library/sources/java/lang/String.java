@@ -562,23 +562,33 @@ public final class String implements Comparable<String>, CharSequence {
         return changed(text);
     }
 
-    /** ASCII's letters; what becomes of others is any one character each, though some become several. */
     public String toUpperCase() {
+        return cased(true);
+    }
+
+    public String toLowerCase() {
+        return cased(false);
+    }
+
+    /** Letters of Latin-1; what becomes of others is any one character each, or several if Unicode says so. */
+    private String cased(boolean isUpper) {
         string text = (string) "";
         for (int i = 0; i < value.length; i++) {
-            text = text + (string) Character.toUpperCase(value[i]);
+            char c = value[i];
+            if (Character._becomesSeveral(c, isUpper)) {
+                text = text + (string) Character._partOf(c, '1', isUpper) + (string) Character._partOf(c, '2', isUpper);
+                if (Character._becomesThree(c, isUpper)) {
+                    text = text + (string) Character._partOf(c, '3', isUpper);
+                }
+            } else {
+                text = text + (string) (Character._hasContext(c, isUpper) ? anyUnit(value, i, isUpper) : isUpper ? Character.toUpperCase(c) : Character.toLowerCase(c));
+            }
         }
         return changed(text);
     }
 
-    /** ASCII's letters; what becomes of others is any one character each, though some become several. */
-    public String toLowerCase() {
-        string text = (string) "";
-        for (int i = 0; i < value.length; i++) {
-            text = text + (string) Character.toLowerCase(value[i]);
-        }
-        return changed(text);
-    }
+    /** What becomes of a unit that depends on others of a text: half of a pair, or a sigma, which has another form at the end of a word. */
+    private static native /*@ pure @*/ char anyUnit(string text, int index, boolean isUpper);
 
     /** All known locales have the same letters. */
     public String toUpperCase(java.util.Locale locale) {
