@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample
-from ooxcheck.engine.sampling.computed_functions import is_unknown
+from ooxcheck.engine.sampling.computed_functions import arbitrary_results
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import is_provided
 from ooxcheck.oox import logic
@@ -45,18 +44,27 @@ def assumption_notes(
         *order_notes(program),
         *(each for each in _java_notes(program) if not is_computed or each.code != _NUMBERS),
         *_null_members(program, method),
-        *_character_notes(examples),
+        *_chosen_results(examples),
     )
 
 
-def _character_notes(examples: Iterable[Counterexample]) -> tuple[Diagnostic, ...]:
-    """Return the note that a counterexample has a fact about a character that is not of Latin-1, which the solver chose."""
-    chosen = (
-        each for each in examples if any(isinstance(by, Method) and is_unknown(by) for by in each.deciders)
+def _chosen_results(examples: Iterable[Counterexample]) -> tuple[Diagnostic, ...]:
+    """Return a note for each kind of results in counterexamples that the solver chose, although every JVM computes one."""
+    results = (
+        (arbitrary_results(by), each.method.span)
+        for each in examples
+        for by in each.deciders
+        if isinstance(by, Method)
     )
-    message = "kinds and cases of characters beyond Latin-1 are not computed: a counterexample has one of all results"
+    places = {what: span for what, span in results if what}
     return tuple(
-        Diagnostic(_NUMBERS, message, each.method.span, Severity.WARNING) for each in islice(chosen, 1)
+        Diagnostic(
+            _NUMBERS,
+            f"{what} are not computed: a counterexample has one of all results",
+            span,
+            Severity.WARNING,
+        )
+        for what, span in sorted(places.items())
     )
 
 

@@ -7,6 +7,7 @@ every result was moved by some units in both directions: then no JVM needs to co
 from __future__ import annotations
 
 import math
+import struct
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
@@ -21,6 +22,7 @@ SHIFTS = (0, 3, -3)
 _EXACT_POWERS_OF_TEN, _EXPONENTS = 23, 1024
 """The number of powers of ten that are doubles, and of exponents of whole numbers that can have a whole double as their power."""
 _EXACT = "anyRoot"
+_WORD = 32
 _FUNCTIONS: Mapping[str, Function] = {
     _EXACT: math.sqrt,
     "anyCubicRoot": math.cbrt,
@@ -44,19 +46,40 @@ _FUNCTIONS: Mapping[str, Function] = {
 
 
 _MATH, _SYSTEM, _CHARACTER = "java.lang.Math.java", "java.lang.System.java", "java.lang.Character.java"
+_RANDOM = "java.util.Random.java"
+_DOUBLE, _FLOAT, _HASH = "java.lang.Double.java", "java.lang.Float.java", "hash"
 _STRING, _CASE_IN_TEXT = "java.lang.String.java", "anyUnit"
 """The method that stands for the other case of a character that depends on the characters beside it."""
+_TEXTS = {
+    ("java.lang.Object.java", "$text"): "texts of objects without a toString of their own",
+    ("java.lang.Throwable.java", "$any"): "messages of exceptions that the JVM throws",
+    ("java.util.ListedMap.java", "isLow"): "orders of hash tables",
+    (_DOUBLE, _HASH): "hash codes of floating-point numbers",
+    (_FLOAT, _HASH): "hash codes of floating-point numbers",
+}
+"""What further methods stand for, by their files and names, which begin with $ where those in the file begin with _."""
 
 
 def computed_function(method: Method, shift: int) -> Function | None:
     """Return the function that a method of the library stands for, with results moved by so many units; None for other methods."""
+    if _is_native(method, _DOUBLE, _FLOAT) and method.signature.name == _HASH:
+        return _hash_of_double if method.span.source.name == _DOUBLE else _hash_of_float
     function = _FUNCTIONS.get(method.signature.name) if _is_native(method, _MATH) else None
     return _with_shift(function, 0 if method.signature.name == _EXACT else shift) if function else None
 
 
 def is_arbitrary(method: Method) -> bool:
-    """Return whether a method has results of which a JVM computes one: a function that is not computed, or the time."""
-    return _is_native(method, _MATH, _SYSTEM) and method.signature.name not in _FUNCTIONS
+    """Return whether a method has results of which a JVM computes one: a function that is not computed, the time, or a random number, which may have a seed."""
+    is_number = _is_native(method, _MATH, _SYSTEM, _RANDOM) and method.signature.name not in _FUNCTIONS
+    return is_number or arbitrary_results(method) != ""
+
+
+def arbitrary_results(method: Method) -> str:
+    """Return what a method of the library stands for if the solver chooses its result, and a JVM computes one; empty for others."""
+    if is_unknown(method):
+        return "kinds and cases of characters beyond Latin-1"
+    name = method.span.source.name, method.signature.name
+    return _TEXTS.get(name, "") if _is_native(method, name[0]) else ""
 
 
 def is_unknown(method: Method) -> bool:
@@ -68,6 +91,24 @@ def is_unknown(method: Method) -> bool:
 def _is_native(method: Method, *files: str) -> bool:
     source = method.span.source
     return method.body is None and source.name in files and is_provided(source)
+
+
+def _hash_of_double(value: float) -> int:
+    """Return the hash code of a double: both halves of its bits; there is one NaN."""
+    (bits,) = struct.unpack(">q", struct.pack(">d", math.nan if math.isnan(value) else value))
+    return _as_int(bits ^ bits >> _WORD)
+
+
+def _hash_of_float(value: float) -> int:
+    """Return the hash code of a float: its bits."""
+    (bits,) = struct.unpack(">i", struct.pack(">f", math.nan if math.isnan(value) else value))
+    return int(bits)
+
+
+def _as_int(bits: int) -> int:
+    """Return the lower 32 bits as an int of Java."""
+    lower = bits & (1 << _WORD) - 1
+    return lower - (1 << _WORD) if lower >> _WORD - 1 else lower
 
 
 def _with_shift(function: Function, shift: int) -> Function:

@@ -43,7 +43,7 @@ def _report_of_violation(question: Question, sampled: Sampled, spent: Mapping[Ph
         (),
         (
             *run_callees(question),
-            *assumption_notes(program, method, settings, is_computed=sampled.is_computed),
+            *assumption_notes(program, method, settings, (example,), is_computed=sampled.is_computed),
         ),
         (),
         "",

@@ -213,6 +213,24 @@ def test_a_task_of_svcomp_is_answered_in_its_words(
     assert ooxcheck("./", file(PROPERTIES["valid-assert"], "valid-assert.prp")).out == f"{answer}\n"
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        'Object o = new Object(); assert o.toString().startsWith("java.lang.Object@");',
+        'try { int[] a = new int[2]; a[2] = 1; } catch (RuntimeException e) { assert e.getMessage().equals("Index 2 out of bounds for length 2"); }',
+        "assert new java.util.Random(42).nextInt(10) == 0;",
+        "assert Double.hashCode(1.5) == 1073217536;",
+        'String s = ""; for (int k : new java.util.HashSet<>(java.util.List.of(1, 2))) s += k; assert s.equals("12");',
+    ],
+)
+def test_a_violation_needs_what_a_jvm_computes(ooxcheck: Ooxcheck, file: File, body: str) -> None:
+    """None of these assertions fails on a JVM, and each may fail here: the result of a function of the library is any one."""
+    file(f"public class Main {{ public static void main(String[] args) {{ {body} }} }}", "Main.java")
+    told = ooxcheck("./", file(PROPERTIES["valid-assert"], "valid-assert.prp"), "--unroll", "4")
+    assert told.out == "UNKNOWN\n"
+    assert "not computed" in told.err
+
+
 def test_where_a_bound_is_reached_svcomp_is_told_unknown(ooxcheck: Ooxcheck, file: File) -> None:
     body = "int x = org.sosy_lab.sv_benchmarks.Verifier.nondetInt(); int y = 7; while (x > 0) { x--; y = 31 * y + 1; } assert y != 12345;"
     file(f"public class Main {{ public static void main(String[] args) {{ {body} }} }}", "Main.java")
