@@ -192,11 +192,12 @@ class Contracts:
         """Yield the frame condition; the pending exception is no location of Java."""
         thrown = (self.pending_exception(contract.span),) if THROWABLE.name in self._names.classes else ()
         places = [case.assignable for case in contract.cases]
+        is_written = bool(places) and all(each is not None for each in places)
         if contract.is_pure and (says_pure or not thrown):
             yield tree.Pure(span=contract.span)
-        elif contract.is_pure:
+        elif contract.is_pure and not (self._is_native and is_written):
             yield tree.Modifies(thrown, span=contract.span)
-        elif places and all(each is not None for each in places):
+        elif is_written:
             flat = [
                 part for each in places if each is not None for place in each for part in self._places(place)
             ]

@@ -143,4 +143,18 @@ class Messages {
     assert ("" + new Own("q")).equals("Messages$Own: q");
     assert new RuntimeException(new Own("x")).getMessage().equals("Messages$Own: x");
   }
+
+  /** The text of an object is any text, and making it leaves a pending exception alone. */
+  static void textsBesideFaults() {
+    String text = "";
+    int zero = text.length();
+    boolean caught = false;
+    try {
+      text = new Object().toString();
+      int n = 1 / zero;
+    } catch (ArithmeticException problem) {
+      caught = true;
+    }
+    assert caught;
+  }
 }
