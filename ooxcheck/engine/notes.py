@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Counterexample
-from ooxcheck.engine.sampling.computed_functions import arbitrary_results
 from ooxcheck.input.java_programs import is_java
 from ooxcheck.input.library import is_provided
 from ooxcheck.oox import logic
@@ -50,12 +49,13 @@ def assumption_notes(
 
 def _chosen_results(examples: Iterable[Counterexample]) -> tuple[Diagnostic, ...]:
     """Return a note for each kind of results in counterexamples that the solver chose, although every JVM computes one."""
-    results = (
-        (arbitrary_results(by), each.method.span)
-        for each in examples
-        for by in each.deciders
-        if isinstance(by, Method)
-    )
+    deciders = [(by, each.method.span) for each in examples for by in each.deciders if isinstance(by, Method)]
+    if not deciders:
+        return ()
+    # Imported lazily: most methods hold.
+    from ooxcheck.engine.sampling.computed_functions import arbitrary_results
+
+    results = ((arbitrary_results(by), span) for by, span in deciders)
     places = {what: span for what, span in results if what}
     return tuple(
         Diagnostic(

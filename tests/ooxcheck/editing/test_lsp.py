@@ -249,7 +249,7 @@ def test_java_is_checked_with_its_specifications(editor: Editor) -> None:
 
 
 def test_what_cannot_be_checked_is_refused_and_not_green(editor: Editor) -> None:
-    refused = 'class Odd {\n    int f() {\n        return "a".matches("b".trim()) ? 1 : 0;\n    }\n    int g() {\n        return 1;\n    }\n}\n'
+    refused = 'class Odd {\n    int f() {\n        return java.util.regex.Pattern.matches("b".trim(), "a") ? 1 : 0;\n    }\n    int g() {\n        return 1;\n    }\n}\n'
     editor.open("Odd.java", refused)
     titles = editor.finish("Odd.java")
     assert titles[2].startswith("refused: ")
@@ -275,7 +275,7 @@ def test_a_saved_java_file_counts_for_the_others(editor: Editor) -> None:
 def test_a_text_in_which_nothing_can_be_checked_says_so(editor: Editor) -> None:
     editor.open(
         "Odd.java",
-        'class Odd {\n    int f() {\n        return "a".matches("b".trim()) ? 1 : 0;\n    }\n}\n',
+        'class Odd {\n    int f() {\n        return java.util.regex.Pattern.matches("b".trim(), "a") ? 1 : 0;\n    }\n}\n',
     )
     (problem,) = editor.diagnostics("Odd.java")
     assert (problem["severity"], problem["range"]["start"]["line"]) == (2, 0)
