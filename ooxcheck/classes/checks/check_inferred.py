@@ -66,9 +66,11 @@ def check_inferred(
 def settle(
     report: Report, begun: float, store: Store, *, watch: Watch | None = None, kept: Kept | None = None
 ) -> Report:
-    """Return the report on a violated or undecided method without the violations that are documented behaviour, or that inferred invariants exclude."""
+    """Return the report on a violated or undecided method without the violations that are documented behaviour, or that inferred invariants exclude, unless these are assumed already."""
     question, is_undecided = report.question, not report.counterexamples
     report = _document(report, begun)
+    if question.program.inferred is not None:
+        return report
     if not is_undecided and all(needs_no_history(question.program, each) for each in report.counterexamples):
         return report
     report = _check_again(report, begun, store, watch=watch, kept=kept)

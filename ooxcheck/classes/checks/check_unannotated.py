@@ -55,7 +55,7 @@ def _follow(report: Report, begun: float, store: Store) -> Report:
 
 
 def _check_without_history(question: Question, begun: float, store: Store) -> Report:
-    """Check a method in every heap, and if something is violated then, under inferred invariants, unless they are assumed already; what is left needs no history, since it means nothing."""
+    """Check a method in every heap, and if something is violated then, without documented behaviour and under inferred invariants; what is left needs no history, since it means nothing."""
     from ooxcheck.classes.checks.all_places import check_all_places
     from ooxcheck.classes.checks.check_inferred import settle
     from ooxcheck.classes.checks.longer_loops import check_with_longer_loops
@@ -63,7 +63,7 @@ def _check_without_history(question: Question, begun: float, store: Store) -> Re
     from ooxcheck.engine import checker
 
     report = check_with_longer_loops(partial(check_all_places, checker.check), question)
-    if not report.counterexamples or is_specified(question) or question.program.inferred is not None:
+    if not report.counterexamples or is_specified(question):
         return report
     return settle(report, begun, store)
 

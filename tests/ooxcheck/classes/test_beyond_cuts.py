@@ -22,13 +22,14 @@ from ooxcheck.oox.source import Source
 
 CLASS = """import java.util.regex.PatternSyntaxException;
 public class C {{
-    private double d, e; private int n = 1, m = 1; private long k;
+    private double d, e; private int n = 1, m = 1; private long k; private int[] a = new int[4];
     {}
     public int hashCode() {{ m = 0; return 1; }}
 }}"""
 
 HOLDING = {
     'public String toString() { return "a long text, long, long, long, long, long, " + d + " and " + e + k; }': "",
+    "String f(int i, String s) { return a[i & 3] + s.trim() + d; }": "",
     "void f(String s) { s.matches(s); n = 2; }": "PatternSyntaxException, as s.matches(s) does",
     "int f(String s, String r) { try { return s.matches(r) ? 1 : 0; } catch (PatternSyntaxException x) { return 2; } }": "",
     "int f(String s, String r) { try { return s.split(r).length; } catch (PatternSyntaxException x) { return 0; } }": "",
