@@ -6,7 +6,7 @@ Classes and methods refer to each other by name; the names are resolved here. Re
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Container, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property
 from pathlib import PurePath
@@ -95,6 +95,18 @@ class Program:
         changed = replace(owner, methods=methods, constructors=constructors)
         return replace(self, classes={**self.classes, owner.name: changed})
 
+    def map_methods(self, change: Callable[[Method], Method]) -> Program:
+        """Return the program with another method or constructor in the place of each."""
+        classes = {
+            name: replace(
+                class_,
+                methods=tuple(map(change, class_.methods)),
+                constructors=tuple(map(change, class_.constructors)),
+            )
+            for name, class_ in self.classes.items()
+        }
+        return replace(self, classes=classes)
+
     def qualify(self, names: Collection[str]) -> Program:
         """Return the program with the files of some methods in front of their full names: ``list.oox:List.add(int)``."""
 
@@ -103,18 +115,9 @@ class Program:
                 return method
             return replace(method, qualifier=f"{PurePath(method.span.source.name).name}:")
 
-        classes = {
-            name: replace(
-                class_,
-                methods=tuple(map(qualify, class_.methods)),
-                constructors=tuple(map(qualify, class_.constructors)),
-            )
-            for name, class_ in self.classes.items()
-        }
         new = {each.full_name: qualify(each).full_name for each in self.methods()}
         return replace(
-            self,
-            classes=classes,
+            self.map_methods(qualify),
             faulty={new.get(name, name): errors for name, errors in self.faulty.items()},
         )
 

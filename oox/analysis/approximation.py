@@ -7,7 +7,7 @@ only runs compute, because the solver would need too long, has any result. So wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -29,10 +29,10 @@ def approximation(program: Program) -> Program | None:
     """Return a program in which executions continue where constructs are approximated; None if none is."""
     if not any(map(_is_approximated, program.methods())):
         return None
-    followed = _with_methods(program, _approximate_body)
+    followed = program.map_methods(_approximate_body)
     before = _methods_called(program)
     while unused := before - (before := _methods_called(followed)):
-        followed = _with_methods(followed, lambda each: _without_body(each, unused))
+        followed = followed.map_methods(lambda each: _without_body(each, unused))
     return followed
 
 
@@ -54,16 +54,6 @@ def is_passed(program: Program, place: Span) -> bool:
         if _is_approximated(method)
         for each in _constructs(method)
     )
-
-
-def _with_methods(program: Program, change: Callable[[Method], Method]) -> Program:
-    classes = {
-        name: replace(
-            each, methods=tuple(map(change, each.methods)), constructors=tuple(map(change, each.constructors))
-        )
-        for name, each in program.classes.items()
-    }
-    return replace(program, classes=classes)
 
 
 def _methods_called(program: Program) -> frozenset[str]:
