@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from ooxcheck.classes.checks.slice_check import of_whole
+from ooxcheck.classes.documented import with_verdict
 from ooxcheck.engine.budget import Interrupted
 from ooxcheck.engine.question import Question
 from ooxcheck.engine.report import Report
 from ooxcheck.oox.analysis.approximation import approximate, is_passed
 from ooxcheck.oox.oracle.verdicts import Verdict
-from ooxcheck.oox.running.outcomes import UNSUPPORTED
+from ooxcheck.oox.running.outcomes import UNSUPPORTED, Bounded
 
 _CUT = (Verdict.VACUOUS, Verdict.WITHIN_BOUNDS)
 _HOLDING = (Verdict.HOLDS, Verdict.WITHIN_BOUNDS)
@@ -41,8 +43,11 @@ def _is_cut(report: Report) -> bool:
 
 
 def _of_original(report: Report, question: Question) -> Report:
-    """Return the report on an approximation as one on the program itself; bounds that have grown, and inferred invariants, remain."""
+    """Return the report on an approximation as one on the program itself; inferred invariants, and the bounds within which they were proved, remain."""
     inferred = report.question.program.inferred
-    asked = report.question.about(replace(question.program, inferred=inferred), question.method)
-    notes = dict.fromkeys((*report.notes, *(() if inferred is None else inferred.notes)))
-    return replace(report, question=replace(asked, seconds=question.seconds), notes=tuple(notes))
+    if inferred is None:
+        return of_whole(report, question)
+    bounds = dict.fromkeys((*report.bounds, *(Bounded(*each) for each in inferred.within)))
+    notes = dict.fromkeys((*report.notes, *inferred.notes))
+    whole = question.about(replace(question.program, inferred=inferred), question.method)
+    return of_whole(with_verdict(replace(report, bounds=tuple(bounds), notes=tuple(notes))), whole)

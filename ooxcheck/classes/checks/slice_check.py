@@ -40,7 +40,7 @@ def answer_on_slice(question: Question) -> Report | None:
         return None
     report = _holding(first)
     if report is not None:
-        return _of_whole(report, question)
+        return of_whole(report, question)
     under = _under_facts(question)
     left = None if limit is None else limit - (monotonic() - begun)
     second = None if under is None or (left is not None and left <= 0) else _on_slice(under, left)
@@ -50,7 +50,7 @@ def answer_on_slice(question: Question) -> Report | None:
     inferred = under.program.inferred
     assert inferred is not None
     notes = dict.fromkeys((*report.notes, *inferred.notes))
-    return _of_whole(replace(report, notes=tuple(notes)), under)
+    return of_whole(replace(report, notes=tuple(notes)), under)
 
 
 def _without_violations(report: Report) -> Report:
@@ -68,7 +68,7 @@ def _on_slice(question: Question, seconds: float | None) -> Question | None:
     return None if sliced is None else replace(question.about(*sliced), seconds=seconds)
 
 
-def _of_whole(report: Report, question: Question) -> Report:
+def of_whole(report: Report, question: Question) -> Report:
     """Return the report on a slice as one about the whole heap; bounds that have grown remain."""
     asked = report.question.about(question.program, question.method)
     return replace(report, question=replace(asked, seconds=question.seconds))

@@ -122,3 +122,16 @@ def test_an_approximation_has_every_outcome_of_a_jvm(call: str) -> None:
         program, method = java_program([source], "C.f")
         report = checker.check(terms.about(*approximate(program, method)))
         assert report.verdict is Verdict.VIOLATED, outcome
+
+
+def test_bounds_of_inferred_invariants_remain(tmp_path: Path) -> None:
+    """That n stays below 5 is proved for three iterations of the loop in `add` only."""
+    file = tmp_path / "C.java"
+    file.write_text(
+        "class C { private int[] a = new int[4]; private int n; private double d;"
+        " void add(int[] more) { for (int m : more) if (n < 4) { a[n] = m; n++; } }"
+        ' String f() { return a[n == 4 ? 3 : n] + "" + d; } }'
+    )
+    report = ooxcheck.check("C.f", file, scope=2)
+    assert report.verdict is Verdict.WITHIN_BOUNDS
+    assert [each.what for each in report.bounds] == ["loop"]
